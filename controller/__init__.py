@@ -1,0 +1,6 @@
+"""Everything that runs the benchmark without a window: levels, designers, executors, episodes, sweeps, records, metrics.
+
+Seams are protocols: ``designers.designer.Designer`` proposes, ``executors.executor.Executor`` runs, ``evidence``
+judges frames. The episode, the sweep, the records and the metrics know only those words; nothing in them names a
+truss or a pixel. No Qt below ``console`` but in ``controller.simulator.renderer``.
+"""

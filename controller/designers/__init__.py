@@ -1,0 +1,1 @@
+"""Whatever proposes bridges: the ``Designer`` protocol and its kinds."""

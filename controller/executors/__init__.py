@@ -1,0 +1,1 @@
+"""Whatever runs a bridge and films it: the ``Executor`` protocol and its kinds."""

@@ -1,0 +1,1 @@
+"""The benchmark itself: level files, reference bridges and budget maps. Run output never goes here."""

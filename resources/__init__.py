@@ -1,0 +1,1 @@
+"""What ships with the product and is not code: materials, detector profiles, prompts, pictures."""
