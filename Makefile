@@ -1,0 +1,41 @@
+# make run    sets up everything, then runs the main job
+# make test   sets up everything, then runs the checks and the whole suite
+# make bench  sets up everything, then prints the figures
+# make lock   pins the dependencies again (needs uv)
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: run test check suite bench lock clean
+
+run: $(READY)
+	$(BIN)/pbbench sweep --one-per-family --designer truss --executor embedded --condition strict --condition loose
+
+test: check suite
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+suite: $(READY)
+	$(BIN)/pytest -n auto --dist loadfile -m "not bench"
+
+bench: $(READY)
+	$(BIN)/pytest -m bench -s -p no:randomly
+
+$(READY): requirements.lock pyproject.toml .ci/system-packages
+	PYTHON="$(PYTHON)" bash .ci/system-packages
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $(READY)
+
+lock:
+	uv pip compile pyproject.toml --universal --all-extras --generate-hashes --python-version 3.11 \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
