@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from controller.episode.key import EpisodeKey
 from controller.metrics.rows import Session
-from controller.metrics.trajectory import Episode, EpisodeKey, TrajectoryError, episode_from
+from controller.metrics.trajectory import Episode, TrajectoryError, episode_from
 
 TRAJECTORY = "trajectory.json"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from controller.metrics.trajectory import Episode, EpisodeKey
+from controller.episode.key import EpisodeKey
+from controller.metrics.trajectory import Episode
 from serializer.errors import PolyBridgeBenchError
 
 

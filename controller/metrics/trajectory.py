@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from controller.episode.key import EpisodeKey, KeyNameError
 from serializer.errors import PolyBridgeBenchError
 
 SCHEMA = 1
@@ -17,17 +18,6 @@ CALL_HORIZON = 3
 
 class TrajectoryError(PolyBridgeBenchError):
     """A trajectory that cannot be counted: damaged, contradicting itself, or written by a newer version."""
-
-
-@dataclass(frozen=True, slots=True)
-class EpisodeKey:
-    """What makes an episode one of its kind."""
-
-    suite: str
-    level: str
-    designer: str
-    condition: str
-    repeat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +62,7 @@ def episode_from(trajectory: Mapping[str, object], source: str) -> Episode:
     _refuse_newer(trajectory, source)
     try:
         episode = _read(trajectory)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, KeyNameError) as error:
         raise TrajectoryError(
             f"{source}: damaged trajectory ({_said(error)}): delete that level's folder and resume the sweep"
         ) from error

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from controller.episode.key import EpisodeKey
 from controller.metrics.rows import RowError, Session, rows
-from controller.metrics.trajectory import Episode, EpisodeKey
+from controller.metrics.trajectory import Episode
 
 
 def session(name: str, *episodes: Episode, planned: Sequence[EpisodeKey] = ()) -> Session:

@@ -103,3 +103,8 @@ def test_a_folder_without_trajectories_and_a_missing_folder_are_refused(tmp_path
         load_session(tmp_path)
     with pytest.raises(TrajectoryError, match="no such session folder"):
         load_session(tmp_path / "absent")
+
+
+def test_a_key_that_could_not_name_a_folder_is_damage(raw: Callable[..., dict[str, Any]]) -> None:
+    with pytest.raises(TrajectoryError, match=r"x\.json: damaged trajectory .*cannot name a folder"):
+        episode_from(raw("S", level="../A"), "x.json")
