@@ -26,7 +26,10 @@ CODES = (
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """``code`` is one of ``CODES``; ``message`` states ids, coordinates, measured value and limit; ``ids`` are node or member ids."""
+    """``code`` is one of ``CODES``; ``message`` states ids, coordinates, measured value and limit.
+
+    ``ids`` are the node or member ids it concerns.
+    """
 
     code: str
     message: str

@@ -1,0 +1,114 @@
+"""What several rules ask about one candidate, looked up once."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from serializer.bridge import Bridge, Member, Node, cost, distance_m
+from serializer.materials import Material, materials
+from validator.site import Site
+
+
+class Bar(NamedTuple):
+    """A member both of whose ends are known and differ; ``material`` is ``None`` for a type the benchmark lacks."""
+
+    member: Member
+    a: Node
+    b: Node
+    length_m: float
+    material: Material | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One candidate on one site.
+
+    ``drawn`` are the candidate's nodes by id, the first of each id. ``nodes`` adds the native anchors that are
+    missing from it, in their native place: their absence is one violation and not one for every member that uses
+    them. ``natives`` are the level's anchors by id, ``renamed`` the ids of missing ones and the id of the kinematic
+    node that stands in their place, ``new_nodes`` all other drawn nodes. ``repeated`` counts the ids that more than
+    one object bears. ``end_ids`` are the node ids that members name. ``cost`` is in dollars, infinite where it
+    exceeds what a float can hold.
+    """
+
+    bridge: Bridge
+    site: Site
+    drawn: dict[int, Node]
+    nodes: dict[int, Node]
+    natives: dict[int, Node]
+    renamed: dict[int, int]
+    new_nodes: tuple[Node, ...]
+    bars: tuple[Bar, ...]
+    repeated: dict[int, int]
+    end_ids: frozenset[int]
+    cost: float
+
+
+def facts_of(bridge: Bridge, site: Site) -> Facts:
+    """Look up everything the rules share, for any bridge whatsoever."""
+    drawn = bridge.node_by_id()
+    natives = {anchor.id: anchor for anchor in site.anchors}
+    missing = [anchor for anchor in site.anchors if anchor.id not in drawn]
+    renamed = _renamed(drawn, natives, missing) if missing else {}
+    nodes = drawn | {anchor.id: anchor for anchor in missing} if missing else drawn
+    stand_ins = set(renamed.values())
+    return Facts(
+        bridge=bridge,
+        site=site,
+        drawn=drawn,
+        nodes=nodes,
+        natives=natives,
+        renamed=renamed,
+        new_nodes=tuple(node for node in drawn.values() if node.id not in natives and node.id not in stand_ins),
+        bars=_bars(bridge, nodes),
+        repeated=_repeated(bridge),
+        end_ids=frozenset([m.node_a for m in bridge.members] + [m.node_b for m in bridge.members]),
+        cost=_cost(Bridge((*bridge.nodes, *missing), bridge.members) if missing else bridge),
+    )
+
+
+def place(node: Node) -> tuple[float, float]:
+    """Where a node stands, at the four decimals of the conversion (B.2)."""
+    return round(node.x, 4), round(node.y, 4)
+
+
+def _renamed(drawn: dict[int, Node], natives: dict[int, Node], missing: list[Node]) -> dict[int, int]:
+    """Missing native ids and the kinematic node of unknown id in the same place; each such node stands for one."""
+    strangers: dict[tuple[float, float], list[int]] = {}
+    for node in drawn.values():
+        if node.is_kinematic and node.id not in natives:
+            strangers.setdefault(place(node), []).append(node.id)
+    found = {}
+    for anchor in missing:
+        here = strangers.get(place(anchor))
+        if here:
+            found[anchor.id] = here.pop(0)
+    return found
+
+
+def _bars(bridge: Bridge, nodes: dict[int, Node]) -> tuple[Bar, ...]:
+    table = materials()
+    bars = []
+    for member in bridge.members:
+        a, b = nodes.get(member.node_a), nodes.get(member.node_b)
+        if a is not None and b is not None and a is not b:
+            bars.append(Bar(member, a, b, distance_m(a, b), table.get(member.material)))
+    return tuple(bars)
+
+
+def _repeated(bridge: Bridge) -> dict[int, int]:
+    ids = [node.id for node in bridge.nodes]
+    ids += [member.id for member in bridge.members]
+    if len(set(ids)) == len(ids):
+        return {}
+    return {shared: count for shared, count in Counter(ids).items() if count > 1}
+
+
+def _cost(bridge: Bridge) -> float:
+    try:
+        return cost(bridge)
+    except OverflowError:  # coordinates near the largest float: dearer than any limit, and that is all that matters
+        return math.inf

@@ -1,0 +1,46 @@
+"""The rule on forbidden regions (paper A.5, C.1): the boundary counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.facts import Bar, Facts
+from validator.regions import area_of, bars_meeting, nodes_meeting
+from validator.site import ForbiddenRegion
+from validator.violation import Violation
+from validator.wording import length, listed, material_name, member_text, position
+
+_SHOWN_M = 0.0005
+"""Shorter than this a measure would print as 0 m, so the message says that the edge is touched."""
+
+
+def clearance(facts: Facts) -> Iterator[Violation]:
+    """A node or member inside, crossing or touching a forbidden region that applies to its material.
+
+    A region applies to a node through the members that use it; a native anchor is never to blame. One violation for
+    each object and region: region by region, nodes first.
+    """
+    for ordinal, region in enumerate(facts.site.regions, start=1):
+        area = area_of(region)
+        subject = [bar for bar in facts.bars if material_name(bar.member.material) in region.applies_to]
+        hits = bars_meeting(area, subject)
+        if not hits:  # a node of a member lies on that member
+            continue
+        where = _region_text(ordinal, region)
+        yield from _nodes(facts, hits, region, where)
+        for bar, shared_m in hits:
+            what = f"touches {where}" if shared_m < _SHOWN_M else f"has {length(shared_m)} m in or along {where}"
+            yield Violation("CLEARANCE", f"{member_text(bar.member, facts.nodes)} {what}.", (bar.member.id,))
+
+
+def _nodes(facts: Facts, hits: list[tuple[Bar, float]], region: ForbiddenRegion, where: str) -> Iterator[Violation]:
+    native = facts.natives.keys() | set(facts.renamed.values())
+    ends = {node.id: node for bar, _ in hits for node in (bar.a, bar.b) if node.id not in native}
+    for node, depth_m in nodes_meeting(area_of(region), list(ends.values())):
+        what = f"on the edge of {where}" if depth_m < _SHOWN_M else f"{length(depth_m)} m inside {where}"
+        yield Violation("CLEARANCE", f"Node {node.id} at {position(node.x, node.y)} is {what}.", (node.id,))
+
+
+def _region_text(ordinal: int, region: ForbiddenRegion) -> str:
+    corners = [position(x, y) for x, y in region.vertices]
+    return f"forbidden region {ordinal} ({region.kind} {region.shape} with corners {listed(corners)})"
