@@ -1,0 +1,23 @@
+"""What the detector read off a run, frame by frame, and which frames became evidence (paper C.4, C.5)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from controller.episode.events import AttemptFinished
+
+
+def frames_json(event: AttemptFinished, files: tuple[str, ...]) -> dict[str, object]:
+    """What ``frames.json`` holds; ``files`` are those from which every frame can be shown again."""
+    marker = event.detection.marker_index
+    times = event.rollout.times_s
+    return {
+        "attempt": event.attempt,
+        "success": event.detection.success,
+        "files": list(files),
+        "times_s": list(times),
+        "marker_frame": marker,
+        "eligible_frames": len(times) if marker is None else marker + 1,
+        "selected_frames": [] if event.evidence is None else list(event.evidence.selected),
+        "readings": [asdict(reading) for reading in event.detection.readings],
+    }
