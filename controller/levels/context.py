@@ -2,7 +2,7 @@
 
 ``designer_context`` is the whole of the structured context: exactly two objects, in B.3's nesting and key order, with
 empty lists kept. It is built from a level's geometry, load and materials and never touches ``family``, ``parameters``
-or ``tags``; those leave only through ``analysis_metadata``, which nothing that talks to a designer imports.
+or ``tags``; those leave through ``analysis_metadata`` alone, which is for files, records and metrics.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A bridge task as every room of the controller knows it (paper section 3, A.1). Lengths in m, y up, deck of the left bank at y = 2."""
+"""A bridge task as every room of the controller knows it (paper section 3, A.1).
+
+Lengths are in m, y points up, the deck of the left bank is at y = 2.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class Platform:
 
 @dataclass(frozen=True, slots=True)
 class Vehicle:
-    """``label`` is its letter (A leads), ``weight_pg`` its weight in passenger cars, ``front_wheel_x`` where it stands at the start."""
+    """``label`` is its letter (A leads), ``weight_pg`` its weight in cars, ``front_wheel_x`` where it starts."""
 
     label: str
     weight_pg: float
@@ -42,7 +45,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """The two banks as open polylines: the drivable top, then the face (left bank left to right, right bank from the face's foot)."""
+    """The banks as polylines from left to right: drivable top, then face; on the right face, then drivable top."""
 
     left_bank: tuple[Point, ...]
     right_bank: tuple[Point, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from controller.levels.families.blueprint import Blueprint, Shelf, leaning_rock, overhead
 
-Widths = tuple[tuple[int, float, float], ...]
+Rows = tuple[tuple[int, float, int], ...]
 
 # span, difference of the banks, weight: T2A rises by it, T2B falls
 STEPS = ((8, 1, 3), (10, 1.5, 3), (12, 2, 4), (14, 3, 4), (16, 4, 4), (20, 5, 5))
@@ -22,10 +22,10 @@ UNEVEN = (
 # span, run-out of both faces per metre of depth, weight
 SLOPED = ((8, 0.25, 3), (10, 0.5, 4), (12, 0.5, 4), (14, 0.75, 5), (18, 0.75, 5), (22, 1.0, 5))
 # span, width of a platform, weight
-WIDE: Widths = ((14, 4, 4), (16, 4, 4), (18, 5, 6), (20, 5, 6), (22, 6, 8), (22, 4, 8))
-NARROW: Widths = ((13, 1, 3), (14, 1.5, 4), (16, 1, 4), (18, 2, 6), (20, 1.5, 6), (22, 1, 6))
-TWO: Widths = ((16, 2, 3), (18, 2, 4), (20, 2, 6), (22, 2, 6), (22, 1.5, 8))
-ROAD_WOOD_PLATFORMS: Widths = ((12, 3, 3), (14, 3, 3), (15, 2, 3), (16, 2, 4), (18, 2, 4), (20, 2, 4))
+WIDE: Rows = ((14, 4, 4), (16, 4, 4), (18, 5, 6), (20, 5, 6), (22, 6, 8), (22, 4, 8))
+NARROW: Rows = ((13, 1, 3), (14, 1.5, 4), (16, 1, 4), (18, 2, 6), (20, 1.5, 6), (22, 1, 6))
+TWO: Rows = ((16, 2, 3), (18, 2, 4), (20, 2, 6), (22, 2, 6), (22, 1.5, 8))
+ROAD_WOOD_PLATFORMS: Rows = ((12, 3, 3), (14, 3, 3), (15, 2, 3), (16, 2, 4), (18, 2, 4), (20, 2, 4))
 NARROW_SHARE = 0.45
 # span, apex of the rock from the deck line, its place as a share of the span, weight
 ROCKS = (
@@ -39,7 +39,7 @@ ROCKS = (
 # span, headroom, share of the span it covers, weight
 HEADROOMS = ((8, 1.2, 0.4, 3), (10, 1, 0.6, 4), (12, 1, 0.6, 4), (14, 0.8, 1, 4), (16, 0.8, 0.8, 5), (20, 0.6, 1, 5))
 # span, rise to the right, weight
-ROAD_WOOD_STEPS = ((6, 0.8, 3), (7, -1, 3), (8, 1.5, 3), (9, -2, 4), (10, 2, 4))
+ROAD_WOOD_STEPS: Rows = ((6, 0.8, 3), (7, -1, 3), (8, 1.5, 3), (9, -2, 4), (10, 2, 4))
 
 
 def blueprints() -> Iterator[Blueprint]:
