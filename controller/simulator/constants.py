@@ -103,9 +103,9 @@ class Constants:
         return round(self.window_s * self.frames_per_s)
 
     @property
-    def check_interval_s(self) -> float:
-        """Time between two looks at arrival, loss and plausibility; the step divides it."""
-        return 1.0 / (self.frames_per_s * self.checks_per_frame)
+    def checks_per_s(self) -> int:
+        """Looks at arrival, loss and plausibility per second; the step divides the time between two."""
+        return self.frames_per_s * self.checks_per_frame
 
 
 CONSTANTS = Constants()

@@ -1,0 +1,231 @@
+"""Level + bridge + constants, laid out as the flat arrays that the kernel runs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from controller.levels.level import Level
+from controller.simulator.assembly import NO_SURFACE, Assembly
+from controller.simulator.constants import Constants
+from controller.simulator.ground import lay_ground
+from controller.simulator.kernel import (
+    Bars,
+    Discs,
+    Floats,
+    Law,
+    Particles,
+    Plan,
+    Signed,
+    Surfaces,
+    Trace,
+)
+from controller.simulator.stability import ROUNDS, inertia_for_step, stable_step
+from controller.simulator.traffic import lay_vehicles
+from serializer.bridge import Bridge
+from serializer.materials import ROAD, STEEL, WOOD, materials
+
+IDLE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The kernel's arguments, and where to find the bridge in them.
+
+    ``node_particle`` is the particle of each node, ``member_bar`` the bar of each member or ``IDLE``, both in the bridge's
+    order; ``strength_pn`` and the unbroken ``stiffness_pn_per_m`` are per bar, vehicle links included.
+    """
+
+    particles: Particles
+    bars: Bars
+    surfaces: Surfaces
+    discs: Discs
+    law: Law
+    plan: Plan
+    trace: Trace
+    node_particle: Signed
+    member_bar: Signed
+    strength_pn: Floats
+    stiffness_pn_per_m: Floats
+
+
+def build_world(
+    level: Level,
+    bridge: Bridge,
+    constants: Constants,
+    *,
+    dt_divisor: int = 1,
+    strength_factor: float = 1.0,
+    unbreakable: bool = False,
+    full_window: bool = False,
+    dead_load_pn: Floats | None = None,
+) -> World:
+    """Lay out one run; arguments as in ``simulate.simulate``. Coordinates must be finite and plausible.
+
+    The step comes from ``stability`` and is the same at every strength.
+    """
+    assembly = Assembly()
+    member_bar = _lay_bridge(assembly, bridge, constants)
+    lay_ground(assembly, level, constants)
+    lay_vehicles(assembly, level, constants)
+
+    order, free = _free_first(assembly)
+    strength = np.array(assembly.bar_strength) * strength_factor
+    bars = _bars(assembly, order, np.full_like(strength, np.inf) if unbreakable else strength)
+    surface_ends = _ends(assembly.surface_ends, order)
+    surfaces = Surfaces(surface_ends[0], surface_ends[1], np.ones(len(assembly.surface_ends), np.bool_))
+    discs = Discs(
+        order[np.array(assembly.disc_particle, np.int64)].astype(np.uint32),
+        np.array(assembly.disc_radius, np.float64),
+        np.array(assembly.disc_stiffness, np.float64),
+        np.array(assembly.disc_speed, np.float64),
+    )
+    node_particle = order[: len(bridge.nodes)]
+    particles = _particles(assembly, order, node_particle, dead_load_pn)
+    particles, steps = _choose_step(particles, bars, surfaces, discs, constants)
+    steps *= dt_divisor
+    plan = Plan(free, steps, constants.checks_per_frame, constants.frame_count, not full_window)
+    return World(
+        particles,
+        bars,
+        surfaces,
+        discs,
+        _law(level, bridge, constants, 1.0 / (constants.checks_per_s * steps)),
+        plan,
+        _blank_trace(level, plan, len(order), len(strength)),
+        node_particle,
+        member_bar,
+        strength,
+        bars.stiffness.copy(),
+    )
+
+
+def _lay_bridge(assembly: Assembly, bridge: Bridge, constants: Constants) -> Signed:
+    """Add joints, then members; returns the bar of each member.
+
+    Of two nodes with one id the first has the members. A member of foreign material, with an unknown end or with one node
+    at both ends carries nothing and weighs nothing.
+    """
+    table = materials()
+    self_weight = {ROAD: constants.road_pn_per_m, WOOD: constants.wood_pn_per_m, STEEL: constants.steel_pn_per_m}
+    particle_of: dict[int, int] = {}
+    for node in bridge.nodes:
+        mass = 0.0 if node.is_kinematic else constants.joint_pn / constants.gravity_m_per_s2
+        particle_of.setdefault(node.id, assembly.add_particle(node.x, node.y, mass))
+    member_bar = np.full(len(bridge.members), IDLE, np.int64)
+    for i, member in enumerate(bridge.members):
+        a, b = particle_of.get(member.node_a), particle_of.get(member.node_b)
+        if member.material not in table or a is None or b is None or a == b:
+            continue
+        length = assembly.distance_m(a, b)
+        strength = table[member.material].strength_pn
+        stiffness = strength / constants.break_strain / max(length, constants.shortest_stiff_length_m)
+        surface = assembly.add_surface(a, b) if member.material == ROAD else NO_SURFACE
+        damping = constants.member_damping_s * stiffness
+        member_bar[i] = assembly.add_bar(a, b, stiffness, damping, strength, surface)
+        half_mass = 0.5 * self_weight[member.material] * length / constants.gravity_m_per_s2
+        for end in (a, b):
+            if assembly.mass[end] > 0.0:
+                assembly.mass[end] += half_mass
+    return member_bar
+
+
+def _free_first(assembly: Assembly) -> tuple[Signed, int]:
+    """The kernel's index of each particle, free ones first, and how many are free."""
+    fixed = np.array(assembly.mass, np.float64) == 0.0
+    order = np.empty(len(fixed), np.int64)
+    free = int(np.count_nonzero(~fixed))
+    order[~fixed] = np.arange(free)
+    order[fixed] = np.arange(free, len(fixed))
+    return order, free
+
+
+def _ends(ends: list[tuple[int, int]], order: Signed) -> tuple[np.ndarray, np.ndarray]:
+    pairs = order[np.array(ends, np.int64).reshape(-1, 2)].astype(np.uint32)
+    return np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
+
+
+def _bars(assembly: Assembly, order: Signed, breaking_force: Floats) -> Bars:
+    a, b = _ends(assembly.bar_ends, order)
+    return Bars(
+        a,
+        b,
+        np.array(assembly.bar_stiffness, np.float64),
+        np.array(assembly.bar_damping, np.float64),
+        np.array(assembly.bar_length, np.float64),
+        breaking_force,
+        np.array(assembly.bar_surface, np.int64),
+    )
+
+
+def _particles(assembly: Assembly, order: Signed, node_particle: Signed, dead_load_pn: Floats | None) -> Particles:
+    state = np.zeros((len(order), 4))
+    state[order, :2] = np.array(assembly.xy, np.float64).reshape(-1, 2)
+    state[order, 2] = assembly.speed_x
+    mass = np.zeros(len(order))
+    mass[order] = assembly.mass
+    inverse_mass = np.divide(1.0, mass, out=np.zeros_like(mass), where=mass > 0.0)
+    dead_load = np.zeros((len(order), 2))
+    if dead_load_pn is not None:
+        dead_load[node_particle] = dead_load_pn
+    return Particles(state.ravel(), inverse_mass, np.ones(len(order)), dead_load.ravel())
+
+
+def _choose_step(
+    particles: Particles, bars: Bars, surfaces: Surfaces, discs: Discs, constants: Constants
+) -> tuple[Particles, int]:
+    """Steps per check, and the particles with the inertia that the shortest step asks for."""
+    contact_stiffness = np.zeros_like(particles.inverse_mass)
+    contact_damping = np.zeros_like(particles.inverse_mass)
+    if len(discs.particle) > 0:
+        tyre = float(discs.stiffness.max())
+        slip_s = 0.5 * constants.slip_gain_s_per_m / constants.tyre_stiffness_per_m
+        for touched in (surfaces.a, surfaces.b, discs.particle):
+            contact_stiffness[touched] = 2.0 * tyre
+            contact_damping[touched] = 2.0 * tyre * (constants.tyre_damping_s + slip_s)
+    links = (bars.a, bars.b, bars.stiffness, bars.damping)
+    contacts = (contact_stiffness, contact_damping)
+    longest = constants.longest_step_s / constants.step_safety
+    step = constants.step_safety * stable_step(*links, particles.inverse_mass, *contacts, ROUNDS, longest)
+    if step < constants.shortest_step_s:
+        step = constants.shortest_step_s
+        scaled = inertia_for_step(*links, particles.inverse_mass, *contacts, step / constants.step_safety)
+        free = particles.inverse_mass > 0.0
+        factor = np.divide(scaled, particles.inverse_mass, out=np.ones_like(scaled), where=free)
+        particles = particles._replace(inverse_mass=scaled, weight_factor=factor)
+    return particles, math.ceil(1.0 / (constants.checks_per_s * step) - 1e-9)
+
+
+def _law(level: Level, bridge: Bridge, constants: Constants, step_s: float) -> Law:
+    decks = (level.deck_left_y, level.deck_right_y, *(platform.surface_y for platform in level.platforms))
+    return Law(
+        step_s=step_s,
+        checks_per_s=float(constants.checks_per_s),
+        gravity=constants.gravity_m_per_s2,
+        ramp_s=constants.gravity_ramp_s,
+        drag=constants.drag_per_s,
+        slip_gain=constants.slip_gain_s_per_m,
+        drive_limit=constants.drive_limit,
+        brake_limit=constants.brake_limit,
+        body_friction=constants.body_friction,
+        tyre_damping=constants.tyre_damping_s,
+        margin_m=constants.neighbour_margin_m,
+        range_m=constants.plausible_range_m,
+        arrival_y=level.deck_right_y - constants.arrival_depth_m,
+        kill_y=min((*decks, *(node.y for node in bridge.nodes))) - constants.kill_depth_m,
+    )
+
+
+def _blank_trace(level: Level, plan: Plan, particles: int, bars: int) -> Trace:
+    flag_x = {target.label: target.x for target in level.targets}
+    vehicles = len(level.vehicles)
+    return Trace(
+        film=np.zeros((plan.frames, particles, 2)),
+        peak_force=np.zeros(bars),
+        broken_at=np.full(bars, np.inf),
+        target_x=np.array([flag_x[vehicle.label] for vehicle in level.vehicles], np.float64),
+        arrived_at=np.full(vehicles, np.inf),
+        lost_at=np.full(1, np.inf),
+    )
