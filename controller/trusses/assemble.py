@@ -38,7 +38,10 @@ def assemble(anchors: Sequence[Node], top_id: int, sizings: Sequence[Sizing]) ->
         Member(next(ids), material, own[a], own[b])
         for sizing, own in zip(sizings, names, strict=True)
         for (a, b), is_deck, rung in zip(
-            sizing.problem.skeleton.pairs.tolist(), sizing.problem.skeleton.is_deck.tolist(), sizing.rungs.tolist(), strict=True
+            sizing.problem.skeleton.pairs.tolist(),
+            sizing.problem.skeleton.is_deck.tolist(),
+            sizing.rungs.tolist(),
+            strict=True,
         )
         for material in LADDERS[is_deck][rung]
     )
@@ -50,6 +53,8 @@ def slots_of_members(sizings: Sequence[Sizing]) -> list[tuple[int, int]]:
     return [
         (gap, slot)
         for gap, sizing in enumerate(sizings)
-        for slot, (is_deck, rung) in enumerate(zip(sizing.problem.skeleton.is_deck.tolist(), sizing.rungs.tolist(), strict=True))
+        for slot, (is_deck, rung) in enumerate(
+            zip(sizing.problem.skeleton.is_deck.tolist(), sizing.rungs.tolist(), strict=True)
+        )
         for _ in LADDERS[is_deck][rung]
     ]

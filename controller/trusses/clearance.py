@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numba import njit
 
 from controller.trusses.gap import Point
+from controller.trusses.jit import compiled
 from controller.trusses.sections import Floats, Ints
 from controller.trusses.skeleton import Skeleton
 
@@ -16,10 +16,12 @@ MARGIN_M = 0.02
 
 def keeps_clear(skeleton: Skeleton, polygons: Sequence[Sequence[Point]], margin_m: float = MARGIN_M) -> bool:
     """Whether no slot comes nearer than ``margin_m`` to any polygon (simple, convex or not), inside included."""
-    return not any(_any_slot_touches(skeleton.xy, skeleton.pairs, np.array(polygon, np.float64), margin_m) for polygon in polygons)
+    return not any(
+        _any_slot_touches(skeleton.xy, skeleton.pairs, np.array(polygon, np.float64), margin_m) for polygon in polygons
+    )
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def _point_to_segment_squared(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
     ex, ey = bx - ax, by - ay
     length = ex * ex + ey * ey
@@ -28,25 +30,27 @@ def _point_to_segment_squared(px: float, py: float, ax: float, ay: float, bx: fl
     return dx * dx + dy * dy
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def _is_inside(px: float, py: float, polygon: Floats) -> bool:
     inside = False
     corners = polygon.shape[0]
     for i in range(corners):
         j = i - 1 if i else corners - 1
         if (polygon[i, 1] > py) != (polygon[j, 1] > py):
-            crossing = polygon[i, 0] + (polygon[j, 0] - polygon[i, 0]) * (py - polygon[i, 1]) / (polygon[j, 1] - polygon[i, 1])
+            crossing = polygon[i, 0] + (polygon[j, 0] - polygon[i, 0]) * (py - polygon[i, 1]) / (
+                polygon[j, 1] - polygon[i, 1]
+            )
             if px < crossing:
                 inside = not inside
     return inside
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def _cross(ax: float, ay: float, bx: float, by: float, cx: float, cy: float) -> float:
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def _any_slot_touches(xy: Floats, pairs: Ints, polygon: Floats, margin: float) -> bool:
     left, right = polygon[:, 0].min() - margin, polygon[:, 0].max() + margin
     bottom, top = polygon[:, 1].min() - margin, polygon[:, 1].max() + margin
@@ -66,8 +70,12 @@ def _any_slot_touches(xy: Floats, pairs: Ints, polygon: Floats, margin: float) -
             ):
                 return True
             nearest = min(
-                min(_point_to_segment_squared(ax, ay, cx, cy, dx, dy), _point_to_segment_squared(bx, by, cx, cy, dx, dy)),
-                min(_point_to_segment_squared(cx, cy, ax, ay, bx, by), _point_to_segment_squared(dx, dy, ax, ay, bx, by)),
+                min(
+                    _point_to_segment_squared(ax, ay, cx, cy, dx, dy), _point_to_segment_squared(bx, by, cx, cy, dx, dy)
+                ),
+                min(
+                    _point_to_segment_squared(cx, cy, ax, ay, bx, by), _point_to_segment_squared(dx, dy, ax, ay, bx, by)
+                ),
             )
             if nearest < limit:
                 return True

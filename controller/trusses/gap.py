@@ -54,7 +54,9 @@ def gap_between(left: Point, right: Point, anchors: Iterable[Point]) -> Gap:
     return Gap(left, right, **{role: tuple(points) for role, points in roles.items()})
 
 
-def gaps_between(left: Point, right: Point, platforms: Sequence[tuple[float, float, float]], anchors: Iterable[Point]) -> tuple[Gap, ...]:
+def gaps_between(
+    left: Point, right: Point, platforms: Sequence[tuple[float, float, float]], anchors: Iterable[Point]
+) -> tuple[Gap, ...]:
     """The gaps from the left bank to the right one; each platform is (x start, x end, surface y)."""
     ends = [left, *(end for start, stop, y in sorted(platforms) for end in ((start, y), (stop, y))), right]
     points = tuple(anchors)

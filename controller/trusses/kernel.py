@@ -7,14 +7,14 @@ in this one file, because numba's cache does not notice edits of an imported mod
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from controller.trusses.jit import compiled
 from controller.trusses.sections import Floats, Ints
 
 MECHANISM, WEAK, SOUND = -1, 0, 1
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def add_bar(band: Floats, dof: Ints, a: int, b: int, kxx: float, kxy: float, kyy: float) -> None:
     """Add one bar's stiffness to the lower band: ``band[i, d]`` is the entry (i, i - d); ``dof`` is -1 at anchors."""
     p, q = dof[a], dof[b]
@@ -34,7 +34,7 @@ def add_bar(band: Floats, dof: Ints, a: int, b: int, kxx: float, kxy: float, kyy
         band[hi + 1, hi - lo] -= kyy
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def factor(band: Floats, pivot_ratio: float) -> bool:
     """Cholesky in place on a lower band; false on a pivot below ``pivot_ratio`` of the largest diagonal entry: a mechanism."""
     size, width = band.shape
@@ -57,7 +57,7 @@ def factor(band: Floats, pivot_ratio: float) -> bool:
     return True
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def solve(band: Floats, force: Floats) -> None:
     """Replace ``force`` by the displacement, on a factored band."""
     size, width = band.shape
@@ -73,7 +73,7 @@ def solve(band: Floats, force: Floats) -> None:
         force[i] = total / band[i, 0]
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def peak_forces(
     xy: Floats,
     dof: Ints,
@@ -87,8 +87,9 @@ def peak_forces(
     largest_move: float,
     peak: Floats,
 ) -> float:
-    """The largest |axial force| of every bar over all load cases, into ``peak``; returns the largest displacement, or -1.
+    """The largest |axial force| of every bar over all load cases, into ``peak``; returns the largest move, or -1.
 
+    ``cases`` holds the loads of the first nodes, which are the deck's; ``dead`` the weight of every node.
     -1 means a mechanism. Displacements past ``largest_move`` end the work early, with that displacement.
     """
     band = np.zeros(band_shape)
@@ -109,7 +110,10 @@ def peak_forces(
         force[:] = 0.0
         for i in range(dof.shape[0]):
             if dof[i] >= 0:
-                force[dof[i] + 1] = -dead[i] - cases[c, i]
+                force[dof[i] + 1] = -dead[i]
+        for joint in range(cases.shape[1]):
+            if dof[joint] >= 0:
+                force[dof[joint] + 1] -= cases[c, joint]
         solve(band, force)
         for i in range(force.shape[0]):
             moved = max(moved, abs(force[i]))
@@ -127,7 +131,7 @@ def peak_forces(
     return moved
 
 
-@njit(cache=True, error_model="numpy", nogil=True)  # type: ignore[untyped-decorator]
+@compiled
 def size_slots(
     xy: Floats,
     dof: Ints,
@@ -165,7 +169,9 @@ def size_slots(
             dead[pairs[e, 0]] += half
             dead[pairs[e, 1]] += half
             stiffness[e] = strength[is_deck[e], rungs[e]] / break_strain / max(lengths[e], shortest_stiff)
-        moved = peak_forces(xy, dof, band_shape, pairs, lengths, stiffness, dead, cases, pivot_ratio, largest_move, utilisation)
+        moved = peak_forces(
+            xy, dof, band_shape, pairs, lengths, stiffness, dead, cases, pivot_ratio, largest_move, utilisation
+        )
         if moved < 0.0 or moved > largest_move:
             return MECHANISM
         changed, enough = False, True

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from controller.trusses.sections import Floats
-from controller.trusses.skeleton import Skeleton
 
 FIRST_STEP_M = 0.1
 
@@ -33,15 +32,16 @@ class LoadModel:
     step_m: float = 0.7
 
 
-def convoy_cases(skeleton: Skeleton, vehicle_weights: Sequence[float], model: LoadModel) -> Floats:
-    """Downward wheel loads, (cases, nodes) in PN, for each position of the convoy while a wheel is on the deck.
+@lru_cache(maxsize=256)
+def convoy_cases(deck_xs: tuple[float, ...], vehicle_weights: tuple[float, ...], model: LoadModel) -> Floats:
+    """Downward wheel loads, (cases, deck joints) in PN, for each position of the convoy while a wheel is on the deck.
 
-    A wheel's load is shared by lever arm between the two deck joints around it.
+    A wheel's load is shared by lever arm between the two deck joints around it. The array is shared: do not write to it.
     """
-    xs = skeleton.xy[skeleton.deck, 0]
+    xs = np.array(deck_xs)
     tail_m = model.spacing_m * (len(vehicle_weights) - 1) + model.wheelbase_m
     fronts = np.arange(xs[0] + FIRST_STEP_M, xs[-1] + tail_m, model.step_m)
-    cases = np.zeros((len(fronts), len(skeleton.xy)))
+    cases = np.zeros((len(fronts), len(xs)))
     rows = np.arange(len(fronts))
     for place, weight in enumerate(vehicle_weights):
         wheel_pn = 0.5 * weight * model.weight_unit_pn * model.dynamic_factor
@@ -50,6 +50,7 @@ def convoy_cases(skeleton: Skeleton, vehicle_weights: Sequence[float], model: Lo
             on_deck = (x > xs[0]) & (x < xs[-1])
             panel = np.clip(np.searchsorted(xs, x) - 1, 0, len(xs) - 2)
             share = (x - xs[panel]) / (xs[panel + 1] - xs[panel])
-            cases[rows, skeleton.deck[panel]] += np.where(on_deck, (1.0 - share) * wheel_pn, 0.0)
-            cases[rows, skeleton.deck[panel + 1]] += np.where(on_deck, share * wheel_pn, 0.0)
+            cases[rows, panel] += np.where(on_deck, (1.0 - share) * wheel_pn, 0.0)
+            cases[rows, panel + 1] += np.where(on_deck, share * wheel_pn, 0.0)
+    cases.flags.writeable = False
     return cases

@@ -12,6 +12,7 @@ from controller.trusses.gap import Gap, Point
 DEEPEST_SHARE_OF_SPAN = 1.0 / 3.0
 SHALLOWEST_CURVED_M = 1.0
 NARROW_GAP_M = 5.0
+FURTHEST_HELD_M = 3.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +50,32 @@ def _chord_sets(gap: Gap, menu: Menu, web: Web, pier: Point | None, *, struts: b
         yield (Chord(above, Shape.TRAPEZOID, depth),)
         if web is not Web.WARREN and depth >= SHALLOWEST_CURVED_M:
             yield (Chord(above, Shape.PARABOLA, depth if above else -depth),)
-    for chord in _held(gap.low_left, gap.low_right, menu.held_below, menu.one_sided, above=False):
+    low = _near(gap.low_left, gap.left), _near(gap.low_right, gap.right)
+    for chord in _held(*low, menu.held_below, menu.one_sided, above=False):
         yield (chord,)
     if under_chord:
         yield from ((Chord(False, Shape.PARABOLA, bulge),) for bulge in (-1.0, -0.5, 0.0, 0.5))
-    for chord in _held(gap.high_left, gap.high_right, menu.held_above, menu.one_sided, above=True):
+    high = _near(gap.high_left, gap.left), _near(gap.high_right, gap.right)
+    for chord in _held(*high, menu.held_above, menu.one_sided, above=True):
         yield (chord,)
     if pier is None and gap.span_m > NARROW_GAP_M:
         for up, down in menu.doubles:
             yield Chord(True, Shape.TRAPEZOID, up), Chord(False, Shape.TRAPEZOID, down)
 
 
-def _held(left: tuple[Point, ...], right: tuple[Point, ...], bulges: tuple[float, ...], one_sided: tuple[float, ...], *, above: bool) -> Iterator[Chord]:
+def _near(anchors: tuple[Point, ...], end: Point) -> tuple[Point, ...]:
+    """Deeper and higher anchors never paid in trials; leaving them out keeps levels with many anchors affordable."""
+    return tuple(anchor for anchor in anchors if abs(anchor[1] - end[1]) <= FURTHEST_HELD_M)
+
+
+def _held(
+    left: tuple[Point, ...],
+    right: tuple[Point, ...],
+    bulges: tuple[float, ...],
+    one_sided: tuple[float, ...],
+    *,
+    above: bool,
+) -> Iterator[Chord]:
     for a, b in product((None, *left), (None, *right)):
         if a is None and b is None:
             continue

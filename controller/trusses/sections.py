@@ -51,7 +51,8 @@ def section_table(self_weights_pn_per_m: tuple[float, float, float]) -> SectionT
 def top_rungs(material_ids: frozenset[int]) -> tuple[int, int]:
     """The highest admitted rung of the web ladder and of the deck ladder."""
     return tuple(  # type: ignore[return-value]
-        max((rung for rung, section in enumerate(ladder) if material_ids.issuperset(section)), default=-1) for ladder in LADDERS
+        max((rung for rung, section in enumerate(ladder) if material_ids.issuperset(section)), default=-1)
+        for ladder in LADDERS
     )
 
 

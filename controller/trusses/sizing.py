@@ -45,13 +45,15 @@ class Sizing:
     cost: float
 
 
-def pose(skeleton: Skeleton, vehicle_weights: Sequence[float], material_ids: frozenset[int], model: LoadModel) -> Problem | None:
+def pose(
+    skeleton: Skeleton, vehicle_weights: Sequence[float], material_ids: frozenset[int], model: LoadModel
+) -> Problem | None:
     """Make a skeleton ready, or ``None`` when a slot is too long for every admitted section."""
     bounds = rung_bounds(skeleton.lengths_m, skeleton.is_deck, material_ids)
     if bounds is None:
         return None
     dof, band_shape = number_freedoms(skeleton)
-    cases = convoy_cases(skeleton, vehicle_weights, model)
+    cases = convoy_cases(tuple(skeleton.xy[skeleton.deck, 0].tolist()), tuple(vehicle_weights), model)
     return Problem(skeleton, cases, *bounds, dof, band_shape, section_table(model.self_weights_pn_per_m), model)
 
 

@@ -20,7 +20,7 @@ class Skeleton:
         pairs: (slots, 2) node indices.
         is_deck: (slots,) 1 where the slot carries the road.
         lengths_m: (slots,).
-        deck: node indices along the road, left to right.
+        deck: node indices along the road, left to right: always 0, 1, 2 ...
     """
 
     xy: Floats

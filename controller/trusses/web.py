@@ -45,7 +45,9 @@ def lay_posts(draft: Draft, xs: list[float], line: ChordLine, form: Form) -> boo
         a, b = joints.get(i), joints.get(i + 1)
         if a is not None and b is not None:
             draft.slot(a, b)
-            for diagonal in _diagonals(form.web, i, line.is_left_half(0.5 * (xs[i] + xs[i + 1])), (deck[i], deck[i + 1]), (a, b)):
+            for diagonal in _diagonals(
+                form.web, i, line.is_left_half(0.5 * (xs[i] + xs[i + 1])), (deck[i], deck[i + 1]), (a, b)
+            ):
                 draft.slot(*diagonal)
         elif b is not None:
             draft.slot(deck[i], b)
@@ -80,7 +82,9 @@ def _joints(draft: Draft, xs: list[float], line: ChordLine) -> dict[int, int] | 
     return joints
 
 
-def _diagonals(web: Web, panel: int, is_left: bool, deck: tuple[int, int], chord: tuple[int, int]) -> list[tuple[int, int]]:
+def _diagonals(
+    web: Web, panel: int, is_left: bool, deck: tuple[int, int], chord: tuple[int, int]
+) -> list[tuple[int, int]]:
     falling, rising = (chord[0], deck[1]), (deck[0], chord[1])
     if web is Web.CROSSED:
         return [falling, rising]

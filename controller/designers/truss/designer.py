@@ -1,0 +1,78 @@
+"""The truss designer: an engineer's rules of thumb over what a model is shown, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from controller.designers.designer import Proposal
+from controller.designers.observation import Observation
+from controller.designers.truss.answer import answer_text
+from controller.designers.truss.plan import Plan, next_plan
+from controller.designers.truss.reading import deck_readings, is_usual
+from controller.designers.truss.scene import Scene, read_scene
+from serializer.bridge import Bridge
+
+if TYPE_CHECKING:
+    from controller.designers.truss.choice import Design
+
+NAME = "truss"
+VERSION = 1
+
+
+class TrussDesigner:
+    """Proposes parametric trusses; deterministic, stateless, and unaware of levels, references and simulator."""
+
+    @property
+    def name(self) -> str:
+        """The name in keys and tables."""
+        return NAME
+
+    @property
+    def configuration(self) -> Mapping[str, object]:
+        """The version of the rules."""
+        return {"version": VERSION}
+
+    def propose(self, observation: Observation) -> Proposal:
+        """Answer one call.
+
+        Raises:
+            DesignerError: the observation lacks what every observation has.
+        """
+        scene = read_scene(observation)
+        readings = deck_readings(scene.anchor_points)
+        if not readings:
+            return Proposal(answer_text(Bridge(scene.anchors, ()), "The anchors span no gap."))
+        plan = next_plan(observation, sure_of_deck=len(readings) == 1 or is_usual(readings[0]))
+        return Proposal(_draft(scene, readings[plan.reading % len(readings)], plan))
+
+
+def _draft(scene: Scene, ends: tuple[tuple[float, float], tuple[float, float]], plan: Plan) -> str:
+    # numba is imported with these, and only where a bridge is really wanted
+    from controller.designers.truss.choice import choose, options
+    from controller.trusses.assemble import assemble
+    from controller.trusses.gap import gaps_between
+
+    gaps = gaps_between(*ends, scene.platforms, scene.anchor_points)
+    tried = [kinds.split(" | ") for kinds in plan.tried]
+    per_gap = [
+        options(gap, scene, plan.clearance_mm / 1000, frozenset(kinds[place] for kinds in tried if place < len(kinds)))
+        for place, gap in enumerate(gaps)
+    ]
+    design = choose(per_gap, scene.limit * plan.share_percent / 100)
+    if design is None:
+        return answer_text(Bridge(scene.anchors, ()), "No form of truss fits these gaps.")
+    return answer_text(assemble(scene.anchors, scene.top_id, design.sizings), _thought(design, plan))
+
+
+def _thought(design: Design, plan: Plan) -> str:
+    from dataclasses import replace
+
+    from controller.designers.truss.choice import kind_of
+
+    kinds = " | ".join(kind_of(form) for form in design.forms)
+    described = "; ".join(form.describe() for form in design.forms)
+    return (
+        f"{described}. Loads reach the original anchors at the ends. Members are sized for {design.target:.0%} of their "
+        f"strength under the convoy. {replace(plan, tried=(*plan.tried, kinds)).note()}"
+    )
