@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from controller.levels.errors import LevelError
+
+LARGEST_NUMBER = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +37,24 @@ class Fields:
         return cls(file, "", values)
 
     def number(self, key: str) -> float:
-        """A finite number, as a float."""
+        """A number no larger than any length or weight of a level can be, as a float."""
         value = self._value(key)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            self.refuse(key, f"{value!r} is no finite number")
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= LARGEST_NUMBER:
+            self.refuse(key, f"{value!r:.40} is no number within ±{LARGEST_NUMBER:g}")
         return float(value)
 
     def whole(self, key: str) -> int:
         """An integer."""
         value = self._value(key)
         if isinstance(value, bool) or not isinstance(value, int):
-            self.refuse(key, f"{value!r} is no whole number")
+            self.refuse(key, f"{value!r:.40} is no whole number")
         return value
 
     def text(self, key: str) -> str:
         """A string."""
         value = self._value(key)
         if not isinstance(value, str):
-            self.refuse(key, f"{value!r} is no text")
+            self.refuse(key, f"{value!r:.40} is no text")
         return value
 
     def group(self, key: str) -> Fields:

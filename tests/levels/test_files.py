@@ -9,7 +9,8 @@ from base64 import b64encode
 from pathlib import Path
 
 import pytest
-from serializer.save import decode_payload
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from controller.levels.catalogue import level_folder, levels_hash
 from controller.levels.errors import LevelError
@@ -17,6 +18,7 @@ from controller.levels.files import initial_save, layout, level_files
 from controller.levels.generate import check_level_files, generate_levels, write_level_files
 from controller.levels.level import Level
 from controller.levels.read import read_level
+from serializer.save import decode_payload
 
 LEVELS = generate_levels()
 LEVEL = next(level for level in LEVELS if level.name == "G1_Clearance_Multi2_14m_R2m")
@@ -182,8 +184,9 @@ def test_a_file_that_is_no_json_object_is_named(one: Path, content: bytes) -> No
     ("suffix", "path", "value", "told"),
     [
         ("", ("terrain",), [], "terrain: no object"),
-        ("", ("terrain", "span"), "14", "terrain.span: '14' is no finite number"),
-        ("", ("terrain", "span"), True, "terrain.span: True is no finite number"),
+        ("", ("terrain", "span"), "14", "terrain.span: '14' is no number within"),
+        ("", ("terrain", "span"), True, "terrain.span: True is no number within"),
+        ("", ("terrain", "span"), 10**400, "terrain.span: 1000000000"),
         ("", ("terrain", "leftBank"), [{"x": 1, "y": 2}], "terrain.leftBank: 1 points, at least 2"),
         ("", ("terrain", "leftBank", 1), {"x": 1}, r"terrain.leftBank\[1\].y: missing"),
         ("", ("vehicles",), [], "targets: each vehicle needs one target"),
@@ -234,3 +237,44 @@ def test_a_platform_on_an_anchor_that_is_not_there_is_refused(tmp_path: Path) ->
     file.write_text(json.dumps(context))
     with pytest.raises(LevelError, match="support_anchor_ids: names an anchor that the initial save does not hold"):
         read_level(tmp_path, level.name)
+
+
+def refusal(folder: Path) -> str | None:
+    """What the reader says of ``LEVEL`` in a folder, if it does not take it."""
+    try:
+        read_level(folder, LEVEL.name)
+    except LevelError as error:
+        return str(error)
+    return None
+
+
+def places(content: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The path of every value in a piece of JSON."""
+    entries = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else ()
+    return [place for key, value in entries for place in ((*path, key), *places(value, (*path, key)))]
+
+
+WRITTEN = {name: json.loads(content) for name, content in level_files(LEVEL).items()}
+PLACES = [(name, place) for name, content in WRITTEN.items() for place in places(content)]
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(place=st.sampled_from(PLACES), value=ANY_JSON)
+def test_any_value_in_any_place_gives_a_level_or_one_typed_error_of_one_line(
+    one: Path, place: tuple[str, tuple[str | int, ...]], value: object
+) -> None:
+    name, path = place
+    content = json.loads(json.dumps(WRITTEN[name]))
+    target = content
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    (one / name).write_text(json.dumps(content))
+    told = refusal(one)
+    (one / name).write_text(json.dumps(WRITTEN[name]))
+    assert told is None or (told.startswith(f"level file {LEVEL.name}") and "\n" not in told)
