@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from serializer.bridge import Bridge
@@ -17,8 +18,8 @@ from validator.violation import Violation
 class Judgement:
     """What became of one response.
 
-    ``candidate`` and ``cost`` (dollars) are ``None`` where no bridge could be read; ``violations`` is empty for a
-    legal candidate, which may be executed.
+    ``candidate`` is ``None`` where no bridge could be read. ``cost`` is in dollars, ``None`` without a bridge or
+    where a float cannot hold it. ``violations`` is empty for a legal candidate, which may be executed.
     """
 
     candidate: Candidate | None
@@ -41,7 +42,7 @@ def judge(text: str, site: Site) -> Judgement:
     except CandidateError as error:
         return Judgement(None, (Violation(error.code, _located(error)),), None)
     facts = facts_of(candidate.bridge, site)
-    return Judgement(candidate, _apply(facts), facts.cost)
+    return Judgement(candidate, _apply(facts), facts.cost if math.isfinite(facts.cost) else None)
 
 
 def _apply(facts: Facts) -> tuple[Violation, ...]:

@@ -29,9 +29,9 @@ class Facts:
     ``drawn`` are the candidate's nodes by id, the first of each id. ``nodes`` adds the native anchors that are
     missing from it, in their native place: their absence is one violation and not one for every member that uses
     them. ``natives`` are the level's anchors by id, ``renamed`` the ids of missing ones and the id of the kinematic
-    node that stands in their place, ``new_nodes`` all other drawn nodes. ``repeated`` counts the ids that more than
-    one object bears. ``end_ids`` are the node ids that members name. ``cost`` is in dollars, infinite where it
-    exceeds what a float can hold.
+    node that stands in their place, ``new_nodes`` all other drawn nodes. ``ids`` are all ids in use, ``repeated``
+    those that more than one object bears, with their number. ``end_ids`` are the node ids that members name.
+    ``cost`` is in dollars, infinite where it exceeds what a float can hold.
     """
 
     bridge: Bridge
@@ -42,6 +42,7 @@ class Facts:
     renamed: dict[int, int]
     new_nodes: tuple[Node, ...]
     bars: tuple[Bar, ...]
+    ids: frozenset[int]
     repeated: dict[int, int]
     end_ids: frozenset[int]
     cost: float
@@ -54,6 +55,8 @@ def facts_of(bridge: Bridge, site: Site) -> Facts:
     missing = [anchor for anchor in site.anchors if anchor.id not in drawn]
     renamed = _renamed(drawn, natives, missing) if missing else {}
     nodes = drawn | {anchor.id: anchor for anchor in missing} if missing else drawn
+    ids = [node.id for node in bridge.nodes] + [member.id for member in bridge.members]
+    distinct = frozenset(ids)
     stand_ins = set(renamed.values())
     return Facts(
         bridge=bridge,
@@ -64,7 +67,8 @@ def facts_of(bridge: Bridge, site: Site) -> Facts:
         renamed=renamed,
         new_nodes=tuple(node for node in drawn.values() if node.id not in natives and node.id not in stand_ins),
         bars=_bars(bridge, nodes),
-        repeated=_repeated(bridge),
+        ids=distinct,
+        repeated=_repeated(ids) if len(distinct) < len(ids) else {},
         end_ids=frozenset([m.node_a for m in bridge.members] + [m.node_b for m in bridge.members]),
         cost=_cost(Bridge((*bridge.nodes, *missing), bridge.members) if missing else bridge),
     )
@@ -99,11 +103,7 @@ def _bars(bridge: Bridge, nodes: dict[int, Node]) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def _repeated(bridge: Bridge) -> dict[int, int]:
-    ids = [node.id for node in bridge.nodes]
-    ids += [member.id for member in bridge.members]
-    if len(set(ids)) == len(ids):
-        return {}
+def _repeated(ids: list[int]) -> dict[int, int]:
     return {shared: count for shared, count in Counter(ids).items() if count > 1}
 
 

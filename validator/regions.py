@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from serializer.bridge import Node
+from serializer.materials import foreign_types, materials
 from validator.facts import Bar
 from validator.site import ForbiddenRegion
 
 if TYPE_CHECKING:
-    from shapely import Polygon
+    from shapely import LinearRing, Polygon
 
 TOUCH_M = 1e-9
 """Up to this distance from a region counts as touching it: far below the fourth decimal, above rounding noise."""
@@ -20,34 +21,58 @@ TOUCH_M = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A region's polygon, prepared for repeated queries, and its bounding box widened by ``TOUCH_M``."""
+    """A region made ready for many queries.
+
+    ``polygon`` is prepared and ``edge`` is its boundary; ``min_x`` to ``max_y`` is its bounding box, widened by
+    ``TOUCH_M``; ``member_types`` are the save types of the materials that it applies to.
+    """
 
     polygon: Polygon
+    edge: LinearRing
     min_x: float
     min_y: float
     max_x: float
     max_y: float
-
-    def may_meet(self, a: Node, b: Node) -> bool:
-        """Whether the bounding box of a member overlaps: a cheap test that most members fail."""
-        beside = (a.x > self.max_x and b.x > self.max_x) or (a.x < self.min_x and b.x < self.min_x)
-        return not (beside or (a.y > self.max_y and b.y > self.max_y) or (a.y < self.min_y and b.y < self.min_y))
+    member_types: frozenset[int]
 
 
 @lru_cache(maxsize=1024)
 def area_of(region: ForbiddenRegion) -> Area:
-    """The region, prepared; kept for the next candidate on the same level. Any simple polygon, convex or not."""
+    """The region, made ready; kept for the next candidate on the same level. Any simple polygon, convex or not."""
     import shapely
 
     polygon = shapely.Polygon(region.vertices)
     shapely.prepare(polygon)
     min_x, min_y, max_x, max_y = polygon.bounds
-    return Area(polygon, min_x - TOUCH_M, min_y - TOUCH_M, max_x + TOUCH_M, max_y + TOUCH_M)
+    names = foreign_types() | {kind: material.name for kind, material in materials().items()}
+    return Area(
+        polygon=polygon,
+        edge=polygon.exterior,
+        min_x=min_x - TOUCH_M,
+        min_y=min_y - TOUCH_M,
+        max_x=max_x + TOUCH_M,
+        max_y=max_y + TOUCH_M,
+        member_types=frozenset(kind for kind, name in names.items() if name in region.applies_to),
+    )
 
 
 def bars_meeting(area: Area, bars: Sequence[Bar]) -> list[tuple[Bar, float]]:
-    """The members that are inside, cross or touch the area, each with the length in metres that lies in or on it."""
-    near = [bar for bar in bars if area.may_meet(bar.a, bar.b)]
+    """The members that the region applies to and that are inside, cross or touch it.
+
+    Each comes with its length in metres that lies in or on the region. A bounding box spares shapely most members.
+    """
+    min_x, min_y, max_x, max_y, types = area.min_x, area.min_y, area.max_x, area.max_y, area.member_types
+    near = [
+        bar
+        for bar in bars
+        if not (
+            (bar.a.x > max_x and bar.b.x > max_x)
+            or (bar.a.x < min_x and bar.b.x < min_x)
+            or (bar.a.y > max_y and bar.b.y > max_y)
+            or (bar.a.y < min_y and bar.b.y < min_y)
+        )
+        and bar.member.material in types
+    ]
     if not near:
         return []
     import numpy as np
@@ -55,16 +80,15 @@ def bars_meeting(area: Area, bars: Sequence[Bar]) -> list[tuple[Bar, float]]:
 
     with np.errstate(over="ignore", invalid="ignore"):  # a candidate may hold coordinates near the largest float
         lines = shapely.linestrings([((bar.a.x, bar.a.y), (bar.b.x, bar.b.y)) for bar in near])
-        meets = shapely.dwithin(area.polygon, lines, TOUCH_M)
-        if not meets.any():
+        hit = shapely.dwithin(area.polygon, lines, TOUCH_M).nonzero()[0]
+        if not len(hit):
             return []
-        shared_m = shapely.length(shapely.intersection(area.polygon, lines[meets]))
-    hit = [bar for bar, met in zip(near, meets.tolist(), strict=True) if met]
-    return list(zip(hit, shared_m.tolist(), strict=True))
+        shared_m = shapely.length(shapely.intersection(area.polygon, lines[hit]))
+    return [(near[index], length) for index, length in zip(hit.tolist(), shared_m.tolist(), strict=True)]
 
 
 def nodes_meeting(area: Area, nodes: Sequence[Node]) -> list[tuple[Node, float]]:
-    """The nodes that are inside the area or on its edge, each with its distance in metres from that edge."""
+    """The nodes that are inside the region or on its edge, each with its distance in metres from that edge."""
     if not nodes:
         return []
     import numpy as np
@@ -72,9 +96,6 @@ def nodes_meeting(area: Area, nodes: Sequence[Node]) -> list[tuple[Node, float]]
 
     with np.errstate(over="ignore", invalid="ignore"):
         points = shapely.points([(node.x, node.y) for node in nodes])
-        meets = shapely.dwithin(area.polygon, points, TOUCH_M)
-        if not meets.any():
-            return []
-        depth_m = shapely.distance(area.polygon.exterior, points[meets])
-    hit = [node for node, met in zip(nodes, meets.tolist(), strict=True) if met]
-    return list(zip(hit, depth_m.tolist(), strict=True))
+        hit = shapely.dwithin(area.polygon, points, TOUCH_M).nonzero()[0]
+        depth_m = shapely.distance(area.edge, points[hit])
+    return [(nodes[index], depth) for index, depth in zip(hit.tolist(), depth_m.tolist(), strict=True)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from validator.facts import Bar, Facts
 from validator.regions import area_of, bars_meeting, nodes_meeting
 from validator.site import ForbiddenRegion
 from validator.violation import Violation
-from validator.wording import length, listed, material_name, member_text, position
+from validator.wording import length, listed, member_text, position
 
 _SHOWN_M = 0.0005
 """Shorter than this a measure would print as 0 m, so the message says that the edge is touched."""
@@ -21,9 +22,7 @@ def clearance(facts: Facts) -> Iterator[Violation]:
     each object and region: region by region, nodes first.
     """
     for ordinal, region in enumerate(facts.site.regions, start=1):
-        area = area_of(region)
-        subject = [bar for bar in facts.bars if material_name(bar.member.material) in region.applies_to]
-        hits = bars_meeting(area, subject)
+        hits = bars_meeting(area_of(region), facts.bars)
         if not hits:  # a node of a member lies on that member
             continue
         where = _region_text(ordinal, region)
@@ -41,6 +40,7 @@ def _nodes(facts: Facts, hits: list[tuple[Bar, float]], region: ForbiddenRegion,
         yield Violation("CLEARANCE", f"Node {node.id} at {position(node.x, node.y)} is {what}.", (node.id,))
 
 
+@lru_cache(maxsize=1024)
 def _region_text(ordinal: int, region: ForbiddenRegion) -> str:
     corners = [position(x, y) for x, y in region.vertices]
     return f"forbidden region {ordinal} ({region.kind} {region.shape} with corners {listed(corners)})"

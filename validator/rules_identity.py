@@ -32,8 +32,10 @@ def anchor_changed(facts: Facts) -> Iterator[Violation]:
     alone, neither as INVENTED_ANCHOR nor as NON_SEQUENTIAL_ID.
     """
     for anchor in facts.site.anchors:
-        what = f"Native anchor {anchor.id} at {position(anchor.x, anchor.y)}"
         node = facts.drawn.get(anchor.id)
+        if node == anchor:
+            continue
+        what = f"Native anchor {anchor.id} at {position(anchor.x, anchor.y)}"
         if node is not None:
             yield from _altered(anchor, node, what)
         elif anchor.id in facts.renamed:
@@ -70,19 +72,18 @@ def non_sequential_id(facts: Facts) -> Iterator[Violation]:
 
     Nodes and members share one id space. Every new id lies above ``site.top_id``. New node ids go on from there
     without holes, where a member may fill a hole; members may leave gaps, as real saves do. At most one violation
-    for the nodes and one for the members. A repeated id is DUPLICATE_ID alone: the hole it leaves is not reported.
+    for the nodes and one for the members. A repeated id is DUPLICATE_ID alone. The holes that a repeated or too low
+    id leaves are not held against the ids beyond them.
     """
     top = facts.site.top_id
     new_ids = [node.id for node in facts.new_nodes]
-    used = {node_id for node_id in facts.drawn if node_id > top}
-    used.update(member.id for member in facts.bridge.members if member.id > top)
     unused = top + 1
-    while unused in used:
+    while unused in facts.ids:
         unused += 1
     wrong = [new for new in new_ids if new <= top and new not in facts.repeated]
     last = max(new_ids, default=top)
-    holes = last - top - sum(taken <= last for taken in used)
-    if holes > sum(facts.repeated.values()) - len(facts.repeated):
+    holes = last - top - sum(top < taken <= last for taken in facts.ids)
+    if holes > sum(facts.repeated.values()) - len(facts.repeated) + len(wrong):
         wrong += [new for new in new_ids if new > unused]
     low_members = [m.id for m in facts.bridge.members if m.id <= top and m.id not in facts.repeated]
     for kind, ids in (("node", wrong), ("member", low_members)):

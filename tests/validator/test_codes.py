@@ -163,6 +163,17 @@ def test_ids_at_or_below_the_highest_of_the_save_are_one_violation_a_kind(bridge
     )
 
 
+def test_the_hole_that_a_low_id_leaves_is_not_held_against_the_ids_beyond(bridge: Bridge, site: Site) -> None:
+    low = Bridge(
+        nodes=tuple(replace(node, id=-5) if node.id == 5 else node for node in bridge.nodes),
+        members=tuple(
+            replace(m, node_a=-5 if m.node_a == 5 else m.node_a, node_b=-5 if m.node_b == 5 else m.node_b)
+            for m in bridge.members
+        ),
+    )
+    assert [(violation.code, violation.ids) for violation in check(low, site)] == [("NON_SEQUENTIAL_ID", (-5,))]
+
+
 def test_the_hole_that_a_repeated_node_id_leaves_is_not_a_second_mistake(bridge: Bridge, site: Site) -> None:
     nodes = (*site.anchors, Node(5, 2, 2), Node(5, 3, 3), Node(7, 2, 1))
     members = tuple(
