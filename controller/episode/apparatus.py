@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from controller.designers.designer import Designer
 from controller.designers.observation import ExecutionFeedback
@@ -33,11 +33,27 @@ class Judgement(Protocol):
     def cost(self) -> float | None: ...
 
 
+class Reading(Protocol):
+    """Red, green and blue of the two deciding pixels in one frame; the editor frame has index -1 and no time."""
+
+    @property
+    def index(self) -> int: ...
+
+    @property
+    def time_s(self) -> float | None: ...
+
+    @property
+    def success_rgb(self) -> tuple[int, int, int]: ...
+
+    @property
+    def failure_rgb(self) -> tuple[int, int, int]: ...
+
+
 class Detection(Protocol):
     """What the pixels of one rollout say (paper C.4, C.5).
 
     ``marker_index`` is the first frame that shows the failure marker, and so the last eligible one; ``readings`` are
-    the pixels behind both, as frozen facts.
+    those of every frame.
     """
 
     @property
@@ -47,7 +63,7 @@ class Detection(Protocol):
     def marker_index(self) -> int | None: ...
 
     @property
-    def readings(self) -> tuple[Any, ...]: ...
+    def readings(self) -> Sequence[Reading]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +83,22 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class BudgetMapName:
-    """The budget map that a limit comes from, by name and content."""
+class BudgetSource:
+    """The budget map that a limit comes from: its name, its content's hash, the executor it was calibrated on."""
 
     name: str
     sha256: str
+    executor: str
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One episode to play. ``limit`` is in dollars; ``context`` and ``initial_save`` are the level's model-visible view."""
+    """One episode to play; ``limit`` in dollars, ``context`` and ``initial_save`` as a designer may see the level."""
 
     key: EpisodeKey
     level: Level
     limit: float
-    budget_map: BudgetMapName
+    budget_map: BudgetSource
     context: Mapping[str, object]
     initial_save: Mapping[str, object]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from controller.designers.designer import Proposal
 from controller.designers.observation import Observation
-from controller.episode.apparatus import BudgetMapName, Detection, Evidence, Judgement, Limits
+from controller.episode.apparatus import BudgetSource, Detection, Evidence, Judgement, Limits
 from controller.episode.key import EpisodeKey
 from controller.episode.trajectory import Ending
 from controller.executors.executor import Rollout
@@ -23,7 +23,7 @@ class EpisodeStarted:
     at: str
     key: EpisodeKey
     executor: str
-    budget_map: BudgetMapName
+    budget_map: BudgetSource
     limit: float
     limits: Limits
 

@@ -124,6 +124,4 @@ class _Play:
         failed = not detection.success
         evidence = self.apparatus.gather(rollout, detection, attempt) if failed and again else None
         seen = self.clock.seconds()
-        return AttemptFinished(
-            self.clock.now(), call, attempt, rollout, detection, evidence, ran - began, seen - ran
-        )
+        return AttemptFinished(self.clock.now(), call, attempt, rollout, detection, evidence, ran - began, seen - ran)

@@ -12,7 +12,7 @@ from serializer.bridge import Bridge
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What one call leaves to the next: the bridge that stands in the editor, the last draft verbatim, the latest feedback.
+    """What one call leaves to the next: the bridge in the editor, the last draft verbatim, the latest feedback.
 
     Only the latest feedback is kept, so a rejection that follows a failed run replaces its evidence.
     """

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from controller.episode.apparatus import BudgetMapName
+from controller.episode.apparatus import BudgetSource
 from controller.episode.key import EpisodeKey
 from serializer.bridge import Bridge
 from validator.violation import Violation
@@ -21,7 +21,7 @@ TERMINAL: frozenset[Status] = frozenset({"success", "failed"})
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How an episode ended; ``where`` (``designer``, ``executor``, ``program``) and ``message`` are set for an ``error``."""
+    """How an episode ended; an ``error`` says ``where`` (``designer``, ``executor``, ``program``) and what."""
 
     status: Status
     where: str | None = None
@@ -30,8 +30,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class AttemptRecord:
-    """One judged run. ``eligible_frames`` counts the frames up to the failure marker (all without one);
-    ``facts`` is what the executor knows of the run, never used for the verdict."""
+    """One judged run. ``eligible_frames`` counts the frames up to the failure marker (all without one).
+
+    ``facts`` is what the executor knows of the run, never used for the verdict.
+    """
 
     attempt: int
     outcome: Outcome
@@ -80,7 +82,7 @@ class Trajectory:
 
     key: EpisodeKey
     executor: str
-    budget_map: BudgetMapName
+    budget_map: BudgetSource
     limit: float
     started_at: str
     status: Status = "running"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from controller.episode.apparatus import BudgetMapName
+from controller.episode.apparatus import BudgetSource
 from controller.episode.key import EpisodeKey
 from controller.episode.trajectory import AttemptRecord, CallRecord, Fault, Trajectory
 from controller.records.redaction import redacted, without_machine_paths
@@ -58,7 +58,7 @@ def trajectory_from(value: Mapping[str, Any]) -> Trajectory:
     return Trajectory(
         key=EpisodeKey(**value["key"]),
         executor=value["executor"],
-        budget_map=BudgetMapName(**value["budget_map"]),
+        budget_map=BudgetSource(**value["budget_map"]),
         limit=value["limit"],
         started_at=value["started_at"],
         status=value["status"],

@@ -11,7 +11,7 @@ class RecordsError(PolyBridgeBenchError):
     """A record that cannot be written or read; the text names it."""
 
 
-class NewerRecord(RecordsError):
+class NewerRecordError(RecordsError):
     """A record that a newer version wrote."""
 
 

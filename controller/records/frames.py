@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from controller.episode.events import AttemptFinished
 
 
@@ -19,5 +17,13 @@ def frames_json(event: AttemptFinished, files: tuple[str, ...]) -> dict[str, obj
         "marker_frame": marker,
         "eligible_frames": len(times) if marker is None else marker + 1,
         "selected_frames": [] if event.evidence is None else list(event.evidence.selected),
-        "readings": [asdict(reading) for reading in event.detection.readings],
+        "readings": [
+            {
+                "index": reading.index,
+                "time_s": reading.time_s,
+                "success_rgb": list(reading.success_rgb),
+                "failure_rgb": list(reading.failure_rgb),
+            }
+            for reading in event.detection.readings
+        ],
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from controller.episode.trajectory import Trajectory
 from controller.records.codec import SCHEMA, trajectory_from
-from controller.records.errors import NewerRecord, RecordsError
+from controller.records.errors import NewerRecordError, RecordsError
 from controller.records.names import TRAJECTORY
 
 
@@ -33,7 +33,7 @@ def read_record(path: Path, schema: int = SCHEMA) -> dict[str, Any]:
     """One JSON object that names its schema.
 
     Raises:
-        NewerRecord: it was written by a newer version.
+        NewerRecordError: it was written by a newer version.
         RecordsError: as for ``read_json``, or it names no schema.
     """
     value = read_json(path)
@@ -41,7 +41,7 @@ def read_record(path: Path, schema: int = SCHEMA) -> dict[str, Any]:
     if not isinstance(found, int):
         raise damaged(path, "it names no schema")
     if found > schema:
-        raise NewerRecord(
+        raise NewerRecordError(
             f"{path} was written by a newer version (schema {found}, this one reads {schema}): update pbbench"
         )
     return value
@@ -51,7 +51,7 @@ def read_trajectory(folder: Path) -> Trajectory:
     """The trajectory in an episode's folder.
 
     Raises:
-        NewerRecord: it was written by a newer version.
+        NewerRecordError: it was written by a newer version.
         RecordsError: it is missing or damaged; the text names the file.
     """
     path = folder / TRAJECTORY

@@ -1,4 +1,4 @@
-"""Machine paths taken out of what is recorded (paper G.3): only the last part of such a path says anything to a reader."""
+"""Machine paths taken out of what is recorded (paper G.3): only their last part says anything to a reader."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from serializer.materials import materials
 
 
 def result_json(trajectory: Trajectory, limits: Limits, earlier: Iterable[Mapping[str, float]]) -> dict[str, object]:
-    """What ``result.json`` holds. ``earlier`` is the usage of each interrupted try: it was spent, so it is summed in."""
+    """What ``result.json`` holds. ``earlier`` is the usage of each interrupted try: spent, so summed in."""
     tries = tuple(earlier)
     own = usage_of(trajectory)
     executed = last_executed(trajectory)

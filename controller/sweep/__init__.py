@@ -1,0 +1,13 @@
+"""Many episodes, planned together and resumable (paper D.6; protocol section 9).
+
+``run.run_sweep`` is the whole of it: hold the folder, freeze the configuration, play what is not yet done, keep the
+summary and the store up to date. With one job the episodes are played in this process; with more, each in one of that
+many worker processes, while this one alone writes the summary and the store and imports neither physics nor pictures.
+An episode depends on nothing but its key and the frozen configuration, so the results do not depend on the jobs.
+
+Workers are processes of our own and not a pool: a pool that loses one process loses every running episode, here one
+episode ends as an ``error`` and a new worker takes its place. A worker ignores Ctrl+C (the terminal sends it to
+everybody) and hears of a stop through its pipe; it dies with its parent, even when that is killed.
+
+``bench.Bench`` is the one place where concrete kinds meet: it builds the apparatus of an episode from names.
+"""

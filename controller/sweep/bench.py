@@ -1,0 +1,115 @@
+"""Where concrete kinds meet: the apparatus of an episode, built from names (one bench per process)."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from controller.episode.apparatus import Apparatus, BudgetSource, Detection, Evidence, Task
+from controller.episode.clock import utc_now
+from controller.episode.events import EpisodeFinished
+from controller.episode.key import EpisodeKey
+from controller.episode.loop import run_episode
+from controller.episode.trajectory import Ending
+from controller.executors.executor import Rollout
+from controller.records.errors import RecordsError
+from controller.records.recorder import EpisodeRecorder
+from controller.sweep.configuration import Described
+from controller.sweep.plan import SweepPlan
+from controller.sweep.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a bench is built from, in any process."""
+
+    plan: SweepPlan
+    registry: Registry
+    session: Path
+
+
+class Bench:
+    """Plays episodes of one sweep, one after the other.
+
+    Raises:
+        PolyBridgeBenchError: a part that the plan names cannot be built.
+    """
+
+    def __init__(self, recipe: Recipe) -> None:
+        plan, registry = recipe.plan, recipe.registry
+        self._session = recipe.session
+        self._executor = registry.executor(plan.executor)
+        built = [registry.designer(name) for name in plan.designers]
+        self._designers = {designer.name: designer for designer in built}
+        self._budget_map = registry.budget_map(plan.budget_map)
+        self._described = Described(
+            tuple((designer.name, designer.configuration) for designer in built),
+            (self._executor.name, self._executor.configuration),
+        )
+        self._detect, self._gather = _evidence_for(self._executor.name)
+
+    @property
+    def described(self) -> Described:
+        """What the parts say of themselves."""
+        return self._described
+
+    def play(self, key: EpisodeKey, stop: Callable[[], bool]) -> None:
+        """Play one episode into its records.
+
+        A fault in the program ends the episode as an ``error`` that says where; the sweep goes on.
+
+        Raises:
+            RecordsError: the records cannot be written, so there is no point in going on.
+        """
+        from validator.check import judge
+        from validator.message import feedback_text
+
+        task = self._task(key)
+        apparatus = Apparatus(
+            self._designers[key.designer], self._executor, judge, feedback_text, self._detect, self._gather
+        )
+        recorder = EpisodeRecorder(self._session, key)
+        try:
+            run_episode(task, apparatus, recorder, stop)
+        except RecordsError:
+            raise
+        except Exception as fault:  # noqa: BLE001 - recorded as the episode's ending, with its place
+            recorder(EpisodeFinished(utc_now(), Ending("error", "program", _described_fault(fault))))
+
+    def _task(self, key: EpisodeKey) -> Task:
+        from controller.levels.catalogue import find_level
+        from controller.levels.context import designer_context
+        from controller.levels.files import initial_save
+
+        level = find_level(key.level)
+        limit = self._budget_map.limit(level.name, key.condition)
+        source = BudgetSource(self._budget_map.name, self._budget_map.hash, self._budget_map.executor)
+        return Task(key, level, limit, source, designer_context(level, limit), initial_save(level))
+
+
+def _evidence_for(
+    executor: str,
+) -> tuple[Callable[[Rollout], Detection], Callable[[Rollout, Detection, int], Evidence]]:
+    from controller.evidence import detector
+    from controller.evidence.feedback import execution_feedback
+    from controller.evidence.profile import load_profile
+
+    profile = load_profile(executor)
+
+    def read(rollout: Rollout) -> Detection:
+        return detector.detect(rollout, profile)
+
+    def gather(rollout: Rollout, detection: Detection, attempt: int) -> Evidence:
+        feedback, selected = execution_feedback(rollout, cast("detector.Detection", detection), attempt)
+        return Evidence(feedback, selected)
+
+    return read, gather
+
+
+def _described_fault(fault: Exception) -> str:
+    """The fault and its innermost place, by file name only."""
+    place = traceback.extract_tb(fault.__traceback__)[-1]
+    return f"{type(fault).__name__}: {fault} (at {Path(place.filename).name}:{place.lineno} in {place.name})"

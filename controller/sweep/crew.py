@@ -1,0 +1,73 @@
+"""Who plays the episodes: this process, or worker processes; told apart by nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.episode.key import EpisodeKey
+from controller.sweep.bench import Bench, Recipe
+from controller.sweep.configuration import Described
+
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """An episode is being played."""
+
+    key: EpisodeKey
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An episode's player is done with it; ``death`` says how the player died, when it did so before the end."""
+
+    key: EpisodeKey
+    death: str | None = None
+
+
+class Crew(Protocol):
+    """Plays episodes into their records."""
+
+    def describe(self) -> Described:
+        """What the parts say of themselves.
+
+        Raises:
+            PolyBridgeBenchError: they cannot be built.
+        """
+        ...
+
+    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Began | Played]:
+        """Play these episodes, in this order as places become free; with ``stop``, no new one is begun.
+
+        Raises:
+            PolyBridgeBenchError: the records cannot be written.
+        """
+        ...
+
+    def dismiss(self) -> None:
+        """Let go of every process that was started."""
+        ...
+
+
+class Alone:
+    """This process plays, one episode after the other."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self._bench = Bench(recipe)
+
+    def describe(self) -> Described:
+        return self._bench.described
+
+    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Began | Played]:
+        for key in keys:
+            if stop():
+                return
+            yield Began(key)
+            self._bench.play(key, stop)
+            yield Played(key)
+
+    def dismiss(self) -> None:
+        """Nothing was started."""

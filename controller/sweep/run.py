@@ -1,0 +1,170 @@
+"""A sweep from its first episode to its last, or on from where it was stopped (protocol section 9)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from controller.episode.clock import utc_now
+from controller.episode.key import EpisodeKey
+from controller.episode.loop import never
+from controller.episode.trajectory import TERMINAL, Ending
+from controller.records.provenance import provenance
+from controller.records.session import (
+    Session,
+    claim_folder,
+    end_from_outside,
+    end_killed_episodes,
+    locked,
+    read_session,
+)
+from controller.records.summary import SweepRun
+from controller.store.place import store_path
+from controller.store.store import Store
+from controller.sweep.bench import Recipe
+from controller.sweep.crew import Alone, Began, Crew, Stop
+from controller.sweep.errors import SweepError
+from controller.sweep.ledger import Ledger
+from controller.sweep.opening import check_same_configuration, new_summary, prepare
+from controller.sweep.plan import SweepPlan, plan_from
+from controller.sweep.progress import EpisodeBegan, EpisodeEnded, Progress, SweepEvent, SweepStarted, Tally
+from controller.sweep.registry import REGISTRY, Registry
+
+
+@dataclass(frozen=True, slots=True)
+class SweepResult:
+    """How a sweep ended. ``complete`` when every planned episode is a result; otherwise resuming the folder goes on."""
+
+    session: str
+    folder: Path
+    complete: bool
+    stopped: bool
+    progress: Progress
+
+
+def ignore(event: SweepEvent) -> None:
+    """Nobody watches."""
+
+
+def run_sweep(
+    plan: SweepPlan,
+    folder: Path,
+    jobs: int = 1,
+    on_event: Callable[[SweepEvent], None] = ignore,
+    stop: Stop = never,
+    *,
+    resume: bool = False,
+    store: Path | None = None,
+    registry: Registry = REGISTRY,
+) -> SweepResult:
+    """Play every episode of a plan that is not yet a result.
+
+    ``jobs`` is the number of worker processes; 1 plays in this process. ``on_event`` is called in this thread.
+    ``stop`` is asked between the steps of an episode, so that the sweep ends at the next safe point. With ``resume``
+    the folder must hold a session of the same configuration; without, it must be new or empty.
+
+    Raises:
+        SweepError: a name is unknown, the configuration differs, or workers cannot be started.
+        SessionBusyError: another sweep runs in the folder.
+        RecordsError: the folder is not as it must be, or cannot be written.
+        StoreError: the store cannot be used.
+        PolyBridgeBenchError: a part cannot be built; its own text says why.
+    """
+    if jobs < 1:
+        raise SweepError(f"cannot run with {jobs} jobs: use 1 or more")
+    registry.check(plan.designers, plan.executor)
+    prepared = prepare(plan, registry)
+    if resume:
+        read_session(folder)
+    else:
+        claim_folder(folder)
+    recipe = Recipe(plan, registry, folder)
+    with locked(folder), Store(store_path(store)) as index, _crew(recipe, jobs) as crew:
+        summary = new_summary(plan, prepared, crew.describe(), utc_now())
+        session = Session(folder, summary)
+        killed: tuple[EpisodeKey, ...] = ()
+        if resume:
+            session = read_session(folder)
+            check_same_configuration(session, summary)
+            killed = end_killed_episodes(session, utc_now())
+            session = _noted_resume(session, killed)
+        run = SweepRun(utc_now(), jobs, provenance())
+        summary = replace(session.summary, status="running", runs=(*session.summary.runs, run))
+        ledger = Ledger(replace(session, summary=summary), index)
+        return _play(ledger, crew, on_event, stop)
+
+
+def resumable_plan(folder: Path) -> SweepPlan:
+    """The plan of the session in a folder, to be resumed.
+
+    A designer that was given with an absolute path must be named again: no record holds such a path.
+
+    Raises:
+        RecordsError: there is no session, or its summary is damaged or newer.
+    """
+    summary = read_session(folder).summary
+    stated = summary.configuration.get("plan")
+    if not isinstance(stated, dict):
+        raise SweepError(f"{folder} does not say what was planned: start a new sweep")
+    return plan_from(stated, summary.levels)
+
+
+def _play(ledger: Ledger, crew: Crew, on_event: Callable[[SweepEvent], None], stop: Stop) -> SweepResult:
+    statuses = ledger.open()
+    left = [key for key, status in statuses.items() if status not in TERMINAL]
+    tally = Tally(statuses, time.monotonic())
+    session = ledger.session
+    on_event(SweepStarted(session.summary.session, session.folder, len(left), tally.progress(time.monotonic())))
+    try:
+        for step in crew.play(left, stop):
+            if isinstance(step, Began):
+                ledger.began(step.key)
+                on_event(EpisodeBegan(step.key))
+                continue
+            if step.death is not None:
+                message = f"the process that played it ended ({step.death})"
+                end_from_outside(session, step.key, utc_now(), Ending("error", "program", message))
+            on_event(_ended(ledger, tally, step.key))
+    finally:
+        ledger.close()
+    progress = tally.progress(time.monotonic())
+    complete = progress.done == progress.total
+    return SweepResult(session.summary.session, session.folder, complete, stop() and not complete, progress)
+
+
+def _ended(ledger: Ledger, tally: Tally, key: EpisodeKey) -> EpisodeEnded:
+    result = ledger.ended(key)
+    tally.ended(key, result.status)
+    return EpisodeEnded(
+        key,
+        result.status,
+        result.calls_used,
+        result.attempts_used,
+        result.cost,
+        result.message,
+        tally.progress(time.monotonic()),
+    )
+
+
+def _noted_resume(session: Session, killed: Sequence[EpisodeKey]) -> Session:
+    text = "resumed"
+    if killed:
+        text += f"; {len(killed)} episodes were cut short without a word and start again"
+    return replace(session, summary=session.summary.noted(utc_now(), text))
+
+
+@contextmanager
+def _crew(recipe: Recipe, jobs: int) -> Iterator[Crew]:
+    if jobs == 1:
+        yield Alone(recipe)
+        return
+    from controller.sweep.workers import Workers
+
+    crew = Workers(recipe, jobs)
+    try:
+        yield crew
+    finally:
+        crew.dismiss()

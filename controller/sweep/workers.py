@@ -1,0 +1,173 @@
+"""The parent's side of the worker processes: one pipe each, one episode at a time each."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+
+from controller.episode.key import EpisodeKey
+from controller.sweep.bench import Recipe
+from controller.sweep.configuration import Described
+from controller.sweep.crew import Began, Played, Stop
+from controller.sweep.errors import SweepError
+from controller.sweep.worker import Done, Halt, Ready, Refused, Report, block_interrupts, unblock_interrupts, work
+
+STOP_POLL_S = 0.1
+"""How often a stop is asked for while nothing else happens."""
+LEAVE_S = 5.0
+"""How long a worker that was told to leave may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    process: SpawnProcess
+    pipe: Connection
+    key: EpisodeKey | None = None
+    ready: bool = False
+
+
+class Workers:
+    """``jobs`` worker processes.
+
+    Spawned, not forked: a fork would copy whatever threads and locks this process has, and Windows cannot.
+    """
+
+    def __init__(self, recipe: Recipe, jobs: int) -> None:
+        self._recipe = recipe
+        self._workers: dict[Connection, _Worker] = {}
+        try:
+            for _ in range(jobs):
+                self._hire()
+        except BaseException:
+            self.dismiss()
+            raise
+
+    def describe(self) -> Described:
+        """What the first worker that is ready says of its bench.
+
+        Raises:
+            SweepError: a worker cannot build its bench, or died.
+        """
+        while True:
+            for worker in self._speaking(None):
+                report = self._hear(worker)
+                if isinstance(report, Ready):
+                    self._workers[worker.pipe] = replace(worker, ready=True)
+                    return report.described
+                raise SweepError(f"a worker died as it started ({self._death_of(worker)}): try --jobs 1 to see why")
+
+    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Began | Played]:
+        """Hand out the episodes as workers become free.
+
+        Raises:
+            SweepError: the records cannot be written, or workers die as they start.
+        """
+        waiting, halted = deque(keys), False
+        while True:
+            if stop() and not halted:
+                waiting.clear()
+                halted = True
+                self._halt()
+            for worker in list(self._workers.values()):
+                if waiting and worker.ready and worker.key is None:
+                    key = waiting.popleft()
+                    yield Began(key)
+                    yield from self._give(worker, key)
+            if not waiting and all(worker.key is None for worker in self._workers.values()):
+                return
+            for worker in self._speaking(STOP_POLL_S):
+                yield from self._attend(worker)
+
+    def dismiss(self) -> None:
+        """Tell every worker to leave, and end those that do not."""
+        for worker in self._workers.values():
+            if worker.process.is_alive() and worker.ready and worker.key is None:
+                worker.pipe.send(None)
+            else:
+                worker.process.terminate()
+        for worker in self._workers.values():
+            worker.process.join(LEAVE_S)
+            if worker.process.is_alive():
+                worker.process.kill()
+                worker.process.join()
+            worker.pipe.close()
+        self._workers.clear()
+
+    def _hire(self) -> None:
+        ours, theirs = multiprocessing.get_context("spawn").Pipe()
+        process = multiprocessing.get_context("spawn").Process(target=work, args=(theirs, self._recipe), daemon=True)
+        if sys.platform != "win32":
+            from multiprocessing.resource_tracker import ensure_running
+
+            # It lets interrupts through again as it starts, so it must not start between here and the worker.
+            ensure_running()
+        block_interrupts()
+        try:
+            process.start()
+        finally:
+            unblock_interrupts()
+        theirs.close()
+        self._workers[ours] = _Worker(process, ours)
+
+    def _give(self, worker: _Worker, key: EpisodeKey) -> Iterator[Played]:
+        self._workers[worker.pipe] = busy = replace(worker, key=key)
+        try:
+            worker.pipe.send(key)
+        except OSError:
+            yield from self._bury(busy)
+
+    def _speaking(self, timeout_s: float | None) -> list[_Worker]:
+        """The workers that have reported or died, waited for."""
+        heard = wait(list(self._workers), timeout_s)
+        return [worker for pipe, worker in self._workers.items() if pipe in heard]
+
+    def _attend(self, worker: _Worker) -> Iterator[Played]:
+        match self._hear(worker):
+            case Ready():
+                self._workers[worker.pipe] = replace(worker, ready=True)
+            case Done():
+                self._workers[worker.pipe] = replace(worker, key=None)
+                if worker.key is not None:
+                    yield Played(worker.key)
+            case None:
+                yield from self._bury(worker)
+
+    def _hear(self, worker: _Worker) -> Ready | Done | None:
+        """The worker's report; ``None`` when it died."""
+        try:
+            report: Report = worker.pipe.recv()
+        except (EOFError, OSError):
+            return None
+        if isinstance(report, Refused):
+            raise SweepError(report.message)
+        return report
+
+    def _bury(self, worker: _Worker) -> Iterator[Played]:
+        """Put a new worker in the place of a dead one; the episode that it was playing is over."""
+        death = self._death_of(worker)
+        del self._workers[worker.pipe]
+        worker.pipe.close()
+        if worker.key is None and not worker.ready:
+            raise SweepError(f"a worker died as it started ({death}): try --jobs 1 to see why")
+        self._hire()
+        if worker.key is not None:
+            yield Played(worker.key, death)
+
+    def _halt(self) -> None:
+        for worker in self._workers.values():
+            # One that died meanwhile is found by its closed pipe.
+            with suppress(OSError):
+                if worker.key is not None:
+                    worker.pipe.send(Halt())
+
+    @staticmethod
+    def _death_of(worker: _Worker) -> str:
+        worker.process.join(LEAVE_S)
+        code = worker.process.exitcode
+        return f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
