@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from serializer.bridge import Bridge
@@ -18,8 +17,8 @@ from validator.violation import Violation
 class Judgement:
     """What became of one response.
 
-    ``candidate`` is ``None`` where no bridge could be read. ``cost`` is in dollars, ``None`` without a bridge or
-    where a float cannot hold it. ``violations`` is empty for a legal candidate, which may be executed.
+    ``candidate`` and ``cost`` (dollars) are ``None`` where no bridge could be read; ``violations`` is empty for a
+    legal candidate, which may be executed.
     """
 
     candidate: Candidate | None
@@ -36,22 +35,17 @@ def check(bridge: Bridge, site: Site) -> tuple[Violation, ...]:
 
 
 def judge(text: str, site: Site) -> Judgement:
-    """Read a designer's raw response and check it; a response that cannot be read is one violation."""
+    """Read a designer's raw response and check it.
+
+    A response that cannot be read is one violation: the reader's code and its message, which holds line and column.
+    """
     try:
         candidate = parse_candidate(text)
     except CandidateError as error:
-        return Judgement(None, (Violation(error.code, _located(error)),), None)
+        return Judgement(None, (Violation(error.code, str(error)),), None)
     facts = facts_of(candidate.bridge, site)
-    return Judgement(candidate, _apply(facts), facts.cost if math.isfinite(facts.cost) else None)
+    return Judgement(candidate, _apply(facts), facts.cost)
 
 
 def _apply(facts: Facts) -> tuple[Violation, ...]:
     return tuple(violation for _, rule in RULES for violation in rule(facts))
-
-
-def _located(error: CandidateError) -> str:
-    """The reader's message, with its position where it has one and the message does not give it."""
-    message = str(error)
-    if not error.line or f"line {error.line}" in message:
-        return message
-    return f"{message.rstrip('.')} (line {error.line}, column {error.column})."

@@ -11,7 +11,15 @@ VALIDATOR_VERSION = 1
 
 SOURCES: dict[str, tuple[str, ...]] = {
     "resources": ("materials.toml",),
-    "serializer": ("bridge.py", "candidate.py", "errors.py", "materials.py"),
+    "serializer": (
+        "bridge.py",
+        "candidate.py",
+        "candidate_schema.py",
+        "errors.py",
+        "lenient_json.py",
+        "materials.py",
+        "response_object.py",
+    ),
     "validator": (
         "check.py",
         "facts.py",
