@@ -16,7 +16,8 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
     folder's entry to the disk, so that the file survives a power cut; without it, only a crash of the program.
 
     Raises:
-        OSError: the system would not write; ``path`` is as it was and the temporary file is gone.
+        OSError: the system would not write. The temporary file is gone and ``path`` is as it was, or has the new bytes
+            where only the last step, forcing the folder's entry to the disk, failed.
     """
     target = Path(os.path.realpath(path))
     temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")

@@ -4,9 +4,9 @@ Reading is lossless: unknown keys, unknown kinds of object, absent flags and the
 ``decode_payload(encode_payload(save)) == save`` and a compact payload comes back character for character.
 
 Written at zlib level 1 (``78 01``), the header that the game itself writes and so surely reads. On saves of 20 to 40
-objects that makes a payload about a quarter longer than the default level that scripts use (``78 9c``; 748 characters, not 604),
-which matters to nobody. Both are read. The compressed bytes depend on the zlib at hand, so two payloads are compared
-by what they decode to.
+objects that makes a payload about a quarter longer than the default level that scripts use (``78 9c``): 748 characters
+for 604. Both are read. The compressed bytes depend on the zlib at hand, so two payloads are compared by what they
+decode to.
 
 A payload comes from strangers. One that is not Base64, not zlib, cut off, followed by anything else, larger than
 ``MAX_SAVE_BYTES`` when unpacked (a bomb is unpacked no further), not UTF-8, not JSON or not a save is a ``SaveError``.

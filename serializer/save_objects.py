@@ -109,10 +109,11 @@ def _means_the_same(key: str, old: object, new: object) -> bool:
     if not isinstance(old, int | float) or not isinstance(new, int | float):
         return False
     # The game stores more digits than the four that a designer is shown: an anchor must not move for that.
-    return old == new or (key in ("x", "y") and round(old, COORDINATE_DECIMALS) == round(new, COORDINATE_DECIMALS))
+    return old == new or (key in ("x", "y") and round(old, COORDINATE_DECIMALS) == new)
 
 
-def _as_the_game_writes(value: float) -> float:
+def _as_the_game_writes(value: object) -> object:
+    """Whole numbers without a point."""
     if isinstance(value, float) and value.is_integer() and abs(value) < _LARGEST_EXACT_INTEGER:
         return int(value)
     return value
