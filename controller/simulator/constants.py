@@ -1,7 +1,7 @@
 """Every number of the embedded physics, frozen before any budget was calibrated on it.
 
-Forces are in PN, the force unit of the game's materials (paper B.4); masses are weights in PN over gravity; lengths in m,
-times in s. Vehicle stiffnesses are per PN of the vehicle's weight, so that vehicles of every weight ride alike.
+Forces are in PN, the force unit of the game's materials (paper B.4); masses are weights in PN over gravity; lengths in
+m, times in s. Vehicle stiffnesses are per PN of the vehicle's weight, so that vehicles of every weight ride alike.
 """
 
 from __future__ import annotations

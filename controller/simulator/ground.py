@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from controller.levels.level import Level, Platform
 from controller.simulator.assembly import Assembly
@@ -37,7 +38,7 @@ def _outline(platform: Platform) -> tuple[Point, ...]:
 
 def _lay_outline(assembly: Assembly, outline: Sequence[Point], anchors: list[tuple[float, float, int]]) -> None:
     corners = [_corner(assembly, point, anchors) for point in outline]
-    for a, b in zip(corners, corners[1:], strict=False):
+    for a, b in pairwise(corners):
         assembly.add_surface(a, b)
 
 

@@ -8,7 +8,9 @@ import numpy as np
 
 from controller.levels.level import Level
 from controller.simulator.constants import CONSTANTS, Constants
-from controller.simulator.kernel import ARRIVED, LOST, NOT_FINITE, WINDOW_END, Floats, Signed, window
+from controller.simulator.kernel.checks import ARRIVED, LOST, NOT_FINITE, WINDOW_END
+from controller.simulator.kernel.records import Floats, Signed
+from controller.simulator.kernel.window import window
 from controller.simulator.run import Run, StopReason
 from controller.simulator.world import IDLE, World, build_world
 from serializer.bridge import Bridge

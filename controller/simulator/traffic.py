@@ -20,14 +20,15 @@ def _lay_vehicle(assembly: Assembly, vehicle: Vehicle, wheel_y: float, constants
     speed = constants.speed_m_per_s
     front_x = vehicle.front_wheel_x
     rear_x = front_x - constants.wheelbase_m
-    wheels = [assembly.add_particle(x, wheel_y, constants.wheel_mass_share * mass, speed) for x in (rear_x, front_x)]
+    rear = assembly.add_particle(rear_x, wheel_y, constants.wheel_mass_share * mass, speed)
+    front = assembly.add_particle(front_x, wheel_y, constants.wheel_mass_share * mass, speed)
     body = assembly.add_particle(
         0.5 * (rear_x + front_x), wheel_y + constants.body_height_m, constants.body_mass_share * mass, speed
     )
-    for wheel in wheels:
+    for wheel in (rear, front):
         assembly.add_disc(wheel, constants.wheel_radius_m, contact, speed)
     assembly.add_disc(body, constants.body_radius_m, contact, 0.0)
     axle = constants.axle_stiffness_per_m * weight
     suspension = constants.suspension_stiffness_per_m * weight
-    for a, b, stiffness in ((*wheels, axle), (wheels[0], body, suspension), (wheels[1], body, suspension)):
+    for a, b, stiffness in ((rear, front, axle), (rear, body, suspension), (front, body, suspension)):
         assembly.add_bar(a, b, stiffness, constants.suspension_damping_s * stiffness)

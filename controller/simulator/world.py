@@ -11,7 +11,7 @@ from controller.levels.level import Level
 from controller.simulator.assembly import NO_SURFACE, Assembly
 from controller.simulator.constants import Constants
 from controller.simulator.ground import lay_ground
-from controller.simulator.kernel import (
+from controller.simulator.kernel.records import (
     Bars,
     Discs,
     Floats,
@@ -22,7 +22,7 @@ from controller.simulator.kernel import (
     Surfaces,
     Trace,
 )
-from controller.simulator.stability import ROUNDS, inertia_for_step, stable_step
+from controller.simulator.kernel.stability import ROUNDS, inertia_for_step, stable_step
 from controller.simulator.traffic import lay_vehicles
 from serializer.bridge import Bridge
 from serializer.materials import ROAD, STEEL, WOOD, materials
@@ -34,8 +34,8 @@ IDLE = -1
 class World:
     """The kernel's arguments, and where to find the bridge in them.
 
-    ``node_particle`` is the particle of each node, ``member_bar`` the bar of each member or ``IDLE``, both in the bridge's
-    order; ``strength_pn`` and the unbroken ``stiffness_pn_per_m`` are per bar, vehicle links included.
+    ``node_particle`` is the particle of each node, ``member_bar`` the bar of each member or ``IDLE``, both in the
+    bridge's order; ``strength_pn`` and the unbroken ``stiffness_pn_per_m`` are per bar, vehicle links included.
     """
 
     particles: Particles
@@ -105,8 +105,8 @@ def build_world(
 def _lay_bridge(assembly: Assembly, bridge: Bridge, constants: Constants) -> Signed:
     """Add joints, then members; returns the bar of each member.
 
-    Of two nodes with one id the first has the members. A member of foreign material, with an unknown end or with one node
-    at both ends carries nothing and weighs nothing.
+    Of two nodes with one id the first has the members. A member of foreign material, with an unknown end or with one
+    node at both ends carries nothing and weighs nothing.
     """
     table = materials()
     self_weight = {ROAD: constants.road_pn_per_m, WOOD: constants.wood_pn_per_m, STEEL: constants.steel_pn_per_m}
