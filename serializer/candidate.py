@@ -37,7 +37,7 @@ half characters (lone surrogates) in it               replaced by U+FFFD, so tha
 ``nodes`` or ``edges`` missing or no list             SCHEMA_ERROR
 unknown keys                                          ignored
 no object at all, an empty response                   PARSE_ERROR
-more than 10,000 objects                              PARSE_ERROR naming the limit
+more than 10,000 objects or 100,000 values            PARSE_ERROR naming the limit
 nesting deeper than 32 levels                         PARSE_ERROR naming the limit
 more than 4,000,000 characters                        PARSE_ERROR naming the limit
 ====================================================  ===========================================================

@@ -27,3 +27,7 @@ class SaveError(PolyBridgeBenchError):
 
 class LayoutError(PolyBridgeBenchError):
     """A level layout file that cannot be read, or whose save cannot be replaced."""
+
+
+class DocumentError(PolyBridgeBenchError):
+    """A text in which none of the known spellings of a bridge can be recognised."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 MAX_DEPTH = 32
 MAX_OBJECTS = 10_000
+MAX_ENTRIES = 100_000
 # So that an integer is never beyond a double.
 MAX_NUMBER_CHARS = 300
 
@@ -63,8 +64,11 @@ class Broken(Exception):  # noqa: N818 - a finding about a text, not a failure o
     opened: list[tuple[str, int, str | int | None]] = field(default_factory=list)
 
 
-class TooManyObjects(Exception):  # noqa: N818 - see Broken
-    """The text opens more than ``MAX_OBJECTS`` objects; the argument is the position of the first one too many."""
+class TooLarge(Exception):  # noqa: N818 - see Broken
+    """The text opens more than ``MAX_OBJECTS`` objects or ``MAX_ENTRIES`` entries of objects and lists.
+
+    The arguments are the position of the first one too many and the limit in words.
+    """
 
 
 def number_from(literal: str) -> float | None:
@@ -81,13 +85,14 @@ def _converted(found: re.Match[str]) -> float:
 
 
 class LenientReader:
-    """Reads objects of one text. ``noted`` counts the oddities of the object read last, ``MAX_OBJECTS`` is for all."""
+    """Reads objects of one text. ``noted`` counts the oddities of the object read last, limits are for all."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         # A closing fence after the cut does not make a cut answer whole.
         self._end = len(text.rstrip().removesuffix("```").rstrip())
         self._objects = 0
+        self._entries = 0
         self.noted: Counter[str] = Counter()
 
     def read_object(self, start: int) -> tuple[dict[str, object], int]:
@@ -95,7 +100,7 @@ class LenientReader:
 
         Raises:
             Broken: no complete object stands there.
-            TooManyObjects: see the class.
+            TooLarge: see the class.
         """
         self.noted = Counter()
         return self._object(start, 1)
@@ -121,7 +126,7 @@ class LenientReader:
     def _object(self, start: int, depth: int) -> tuple[dict[str, object], int]:
         self._objects += 1
         if self._objects > MAX_OBJECTS:
-            raise TooManyObjects(start)
+            raise TooLarge(start, f"{MAX_OBJECTS:,} objects")
         text, found, key = self._text, dict[str, object](), None
         try:
             self._check_depth(start, depth)
@@ -166,6 +171,9 @@ class LenientReader:
 
     def _separator(self, at: int, closing: str) -> int:
         """Past the comma after a value, or at the closing bracket."""
+        self._entries += 1
+        if self._entries > MAX_ENTRIES:
+            raise TooLarge(at, f"{MAX_ENTRIES:,} values")
         plain = _PLAIN_COMMA.match(self._text, at)
         if plain is not None:
             return plain.end()

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from serializer.errors import CandidateError
-from serializer.lenient_json import MAX_OBJECTS, Broken, LenientReader, TooManyObjects, shown
+from serializer.lenient_json import Broken, LenientReader, TooLarge, shown
 
 PARSE_ERROR = "PARSE_ERROR"
 SEND_ONE = "send one raw JSON object with thought_process, nodes and edges"
@@ -75,9 +75,11 @@ def _read_all(text: str) -> tuple[list[Found], tuple[int, Broken] | None]:
     while start >= 0:
         try:
             value, after = reader.read_object(start)
-        except TooManyObjects as fault:
-            limit = f"the response holds more than {MAX_OBJECTS:,} objects; send fewer nodes and edges"
-            raise error_at(text, fault.args[0], limit) from fault
+        except TooLarge as fault:
+            position, limit = fault.args
+            raise error_at(
+                text, position, f"the response holds more than {limit}; send fewer nodes and edges"
+            ) from fault
         except Broken as fault:
             if broken is None or fault.position - start > broken[1].position - broken[0]:
                 broken = start, fault
