@@ -1,45 +1,67 @@
-"""Finding and reading the trajectories of a session folder: ``<session>/<row>/<level>/trajectory.json``."""
+"""Reading a session folder for counting: its trajectories, and what its summary says was planned."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from pathlib import Path
 
-from controller.episode.key import EpisodeKey
-from controller.metrics.rows import Session
+from controller.metrics.rows import Planned, RowKey, Session
 from controller.metrics.trajectory import Episode, TrajectoryError, episode_from
+from controller.records.names import SUMMARY, TRAJECTORY
+from controller.records.reading import read_record
+from controller.records.summary import read_summary
 
-TRAJECTORY = "trajectory.json"
 
-
-def load_session(folder: Path, planned: tuple[EpisodeKey, ...] = ()) -> Session:
-    """Every trajectory of a session; ``planned`` are the keys that its summary promises.
+def load_sessions(folders: Sequence[Path]) -> tuple[Session, ...]:
+    """Several sessions; a folder that is given twice is read once.
 
     Raises:
-        TrajectoryError: the folder is no session, or one of its trajectories is damaged or newer; it is named.
+        TrajectoryError, RecordsError: as for ``load_session``.
+    """
+    return tuple(load_session(folder) for folder in {folder.resolve(): folder for folder in folders}.values())
+
+
+def load_session(folder: Path) -> Session:
+    """Every trajectory of a session. Without a summary, what is there counts as what was planned.
+
+    Raises:
+        TrajectoryError: the folder is no session, or one of its trajectories contradicts itself; it is named.
+        RecordsError: a file is damaged or was written by a newer version; it is named.
     """
     if not folder.is_dir():
         raise TrajectoryError(f"{folder}: no such session folder: give the folder that a sweep wrote its records to")
     paths = sorted(folder.glob(f"*/*/{TRAJECTORY}"))
+    planned = _planned(folder) if (folder / SUMMARY).exists() else ()
     if not paths and not planned:
         raise TrajectoryError(f"{folder}: holds no trajectories: give the folder that a sweep wrote its records to")
-    return Session(folder.resolve().name, tuple(load_episode(path) for path in paths), planned)
+    return Session(str(folder), tuple(load_episode(path) for path in paths), planned)
 
 
 def load_episode(path: Path) -> Episode:
     """One trajectory file.
 
     Raises:
-        TrajectoryError: it cannot be read as a trajectory.
+        TrajectoryError: it contradicts itself or a field is missing.
+        RecordsError: it is no JSON object, or was written by a newer version.
     """
-    try:
-        trajectory = json.loads(path.read_bytes())
-    except (ValueError, RecursionError) as error:
-        raise TrajectoryError(
-            f"{path}: damaged trajectory ({error}): delete that level's folder and resume the sweep"
-        ) from error
-    if not isinstance(trajectory, dict):
-        raise TrajectoryError(
-            f"{path}: damaged trajectory (no object): delete that level's folder and resume the sweep"
+    return episode_from(read_record(path), str(path))
+
+
+def _planned(folder: Path) -> tuple[Planned, ...]:
+    summary = read_summary(folder)
+    return tuple(
+        Planned(
+            RowKey(
+                suite=summary.suite,
+                designer=row.designer,
+                condition=row.condition,
+                executor=row.executor,
+                budget_map=row.budget_map.name,
+                budget_map_sha256=row.budget_map.sha256,
+            ),
+            level,
+            row.repeat,
         )
-    return episode_from(trajectory, str(path))
+        for row in summary.rows
+        for level in summary.levels
+    )

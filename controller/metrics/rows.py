@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.episode.key import EpisodeKey
 from controller.metrics.trajectory import Episode
 from serializer.errors import PolyBridgeBenchError
 
 
 class RowError(PolyBridgeBenchError):
     """Records that cannot stand in one table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """The episodes of one session folder, and those that it had planned, by key."""
-
-    name: str
-    episodes: tuple[Episode, ...]
-    planned: tuple[EpisodeKey, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +27,24 @@ class RowKey:
     executor: str
     budget_map: str
     budget_map_sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One episode that a session set out to run."""
+
+    row: RowKey
+    level: str
+    repeat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The episodes of one session folder, and those that it had planned."""
+
+    name: str
+    episodes: tuple[Episode, ...]
+    planned: tuple[Planned, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,10 @@ def rows(sessions: Sequence[Session]) -> tuple[Row, ...]:
     Raises:
         RowError: two sessions completed the same episode of the same row.
     """
-    keys = dict.fromkeys(row_key(episode) for session in sessions for episode in session.episodes)
+    keys: dict[RowKey, None] = {}
+    for session in sessions:
+        keys.update(dict.fromkeys(planned.row for planned in session.planned))
+        keys.update(dict.fromkeys(row_key(episode) for episode in session.episodes))
     return tuple(_row(key, sessions) for key in keys)
 
 
@@ -84,27 +95,19 @@ def _row(key: RowKey, sessions: Sequence[Session]) -> Row:
     names: dict[str, None] = {}
     for session in sessions:
         here = [episode for episode in session.episodes if row_key(episode) == key]
-        if not here:
-            continue
-        names[session.name] = None
-        planned.update(dict.fromkeys(_planned(key, session)))
+        promised = [(each.level, each.repeat) for each in session.planned if each.row == key]
+        if here or promised:
+            names[session.name] = None
+        planned.update(dict.fromkeys(promised))
         for episode in here:
             place = (episode.key.level, episode.key.repeat)
             known = chosen.get(place)
-            if known is not None and known[1].completed and episode.completed:
+            if known is None or not known[1].completed:
+                chosen[place] = (session.name, episode)
+            elif episode.completed:
                 raise RowError(
                     f"{episode.key.level}, {key.designer}, {key.condition}, repeat {episode.key.repeat} is complete in "
                     f"both {known[0]} and {session.name}: report them one at a time"
                 )
-            if known is None or not known[1].completed:
-                chosen[place] = (session.name, episode)
     planned.update(dict.fromkeys(chosen))
     return Row(key, tuple(episode for _, episode in chosen.values()), tuple(planned), tuple(names))
-
-
-def _planned(key: RowKey, session: Session) -> Iterable[tuple[str, int]]:
-    return (
-        (planned.level, planned.repeat)
-        for planned in session.planned
-        if (planned.suite, planned.designer, planned.condition) == (key.suite, key.designer, key.condition)
-    )

@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from controller.episode.key import EpisodeKey, KeyNameError
 from serializer.errors import PolyBridgeBenchError
 
-SCHEMA = 1
-"""The newest ``trajectory.json`` that is understood here."""
-
 STATUSES = ("running", "success", "failed", "interrupted", "error")
 CALL_HORIZON = 3
 """Calls per episode; events beyond it are not counted (D.1, D.7)."""
 
 
 class TrajectoryError(PolyBridgeBenchError):
-    """A trajectory that cannot be counted: damaged, contradicting itself, or written by a newer version."""
+    """A trajectory that cannot be counted: damaged or contradicting itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +54,8 @@ def episode_from(trajectory: Mapping[str, object], source: str) -> Episode:
     """Read a decoded ``trajectory.json``; ``source`` names it in errors.
 
     Raises:
-        TrajectoryError: newer schema, missing or wrong field, or a status that the calls contradict.
+        TrajectoryError: missing or wrong field, or a status that the calls contradict.
     """
-    _refuse_newer(trajectory, source)
     try:
         episode = _read(trajectory)
     except (KeyError, TypeError, ValueError, KeyNameError) as error:
@@ -68,16 +64,6 @@ def episode_from(trajectory: Mapping[str, object], source: str) -> Episode:
         ) from error
     _refuse_contradiction(episode, source)
     return episode
-
-
-def _refuse_newer(trajectory: Mapping[str, object], source: str) -> None:
-    schema = trajectory.get("schema")
-    if not isinstance(schema, int):
-        raise TrajectoryError(f"{source}: no schema number, so not a trajectory of this project: give a session folder")
-    if schema > SCHEMA:
-        raise TrajectoryError(
-            f"{source}: written by a newer version (schema {schema}, this one reads up to {SCHEMA}): update pbbench"
-        )
 
 
 def _read(trajectory: Mapping[str, object]) -> Episode:

@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from controller.episode.key import EpisodeKey
-from controller.metrics.rows import RowError, Session, rows
+from controller.metrics.rows import Planned, RowError, Session, row_key, rows
 from controller.metrics.trajectory import Episode
 
 
-def session(name: str, *episodes: Episode, planned: Sequence[EpisodeKey] = ()) -> Session:
+def session(name: str, *episodes: Episode, planned: Sequence[Planned] = ()) -> Session:
     return Session(name, tuple(episodes), tuple(planned))
 
 
@@ -56,7 +55,11 @@ def test_a_completed_episode_stands_before_an_unfinished_one(episode: Callable[.
 
 
 def test_planned_episodes_without_a_record_stay_planned(episode: Callable[..., Episode]) -> None:
-    keys = [EpisodeKey("polybridge", level, "truss", "strict", 1) for level in ("T1B_01", "T1B_02")]
-    other = EpisodeKey("polybridge", "T1B_03", "truss", "loose", 1)
-    (row,) = rows([session("a", episode("S"), planned=[*keys, other])])
-    assert row.planned == (("T1B_01", 1), ("T1B_02", 1))
+    run, loose = episode("S"), episode("S", condition="loose")
+    promised = [Planned(row_key(run), level, 1) for level in ("T1B_01", "T1B_02")]
+    other = Planned(row_key(loose), "T1B_03", 1)
+    strict, untouched = rows([session("a", run, planned=[*promised, other])])
+    assert strict.planned == (("T1B_01", 1), ("T1B_02", 1))
+    assert untouched.planned == (("T1B_03", 1),)
+    assert untouched.episodes == ()
+    assert untouched.sessions == ("a",)

@@ -1,0 +1,56 @@
+"""The verbs and their names."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from controller.cli import decode, encode, execute, levels, report, store, sweep, validate
+from controller.cli.boundary import guarded
+
+app = typer.Typer(
+    name="pbbench",
+    help="Measures whether language models can design bridges that work.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("sweep")(sweep.sweep)
+app.add_typer(levels.app, name="levels")
+app.command("validate")(validate.validate)
+app.command("execute")(execute.execute)
+app.command("encode")(encode.encode)
+app.command("decode")(decode.decode)
+app.command("report")(report.report)
+app.add_typer(store.app, name="store")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"pbbench {version('polybridgebench')}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Measures whether language models can design bridges that work."""
+
+
+def main() -> None:
+    """Run the command of ``sys.argv`` and exit with its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A pipe on Windows would otherwise get the local code page and no dash.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.exit(guarded(lambda: app(prog_name="pbbench", windows_expand_args=False)))

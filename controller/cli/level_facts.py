@@ -1,0 +1,39 @@
+"""What the analysis knows of the levels of one row, from the catalogue and the row's own budget map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.levels.catalogue import all_levels, group_of, stratum_of
+from controller.metrics.breakdown import LevelFacts
+from controller.metrics.rows import Row
+
+
+def level_facts(row: Row) -> Mapping[str, LevelFacts]:
+    """Facts by level name, in catalogue order.
+
+    A strict limit comes from the row's episodes where they ran under it, otherwise from the installed budget map, but
+    only if that is the very map that the row was run under; a level without one has no cost ratio.
+    """
+    limits = _strict_limits(row)
+    return {
+        level.name: LevelFacts(
+            stratum=stratum_of(level.family),
+            group=group_of(level.family),
+            family=level.family,
+            tags=level.tags,
+            strict_limit=limits.get(level.name),
+        )
+        for level in all_levels()
+    }
+
+
+def _strict_limits(row: Row) -> dict[str, float]:
+    if row.key.condition == "strict":
+        return {episode.key.level: episode.limit for episode in row.episodes}
+    from controller.budgets.budget_map import load_budget_map
+
+    installed = load_budget_map()
+    if (installed.name, installed.hash) != (row.key.budget_map, row.key.budget_map_sha256):
+        return {}
+    return {budget.level: budget.limit for budget in installed.rows}

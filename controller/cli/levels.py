@@ -1,0 +1,25 @@
+"""``pbbench levels``: the list, one level, and the files of all of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from controller.cli import levels_build, levels_list, levels_show
+
+app = typer.Typer(
+    help="List the levels; show one; build their files.", invoke_without_command=True, rich_markup_mode=None
+)
+app.command("build")(levels_build.build)
+app.command("show")(levels_show.show)
+
+
+@app.callback()
+def levels(
+    context: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List the levels with their strict limits and reference costs; show one; build their files."""
+    if context.invoked_subcommand is None:
+        levels_list.list_levels(as_json)

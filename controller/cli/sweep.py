@@ -1,0 +1,61 @@
+"""``pbbench sweep``: the benchmark itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.cli.conditions import Condition
+
+EXIT_FAULTS = 1
+EXIT_INTERRUPTED = 130
+
+
+def sweep(
+    designer: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="truss, reference or replay:PATH; repeatable. Default: truss."),
+    ] = None,
+    executor: Annotated[str, typer.Option(metavar="NAME", help="Who runs the bridges.")] = "embedded",
+    condition: Annotated[list[Condition] | None, typer.Option(help="Repeatable. Default: strict.")] = None,
+    levels: Annotated[
+        list[str] | None, typer.Option(metavar="GLOB", help="Levels by name, such as 'G1*'; repeatable. Default: all.")
+    ] = None,
+    one_per_family: Annotated[
+        bool, typer.Option("--one-per-family", help="Only the middle level of each of the 27 families.")
+    ] = False,
+    limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the first N levels.")] = None,
+    repeats: Annotated[int, typer.Option(min=1, metavar="N", help="Episodes of each kind.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Worker processes. Default: one for each core.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A new or empty folder for the records. Default: a dated one.")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="SESSION", help="Go on with a session as it was planned; no other option but --jobs."),
+    ] = None,
+) -> None:
+    """Let designers build every chosen level, run what is legal, record everything, print the metrics.
+
+    Ctrl+C stops at the next safe point and says how to go on. Exit code 0: all episodes are results. 1: the
+    infrastructure failed some. 2: an error. 130: stopped.
+    """
+    from controller.cli.sweep_run import new_plan, play_new, play_on
+
+    if resume is not None:
+        others = (designer, condition, levels, limit, out, one_per_family or None)
+        if any(each is not None for each in others) or executor != "embedded" or repeats != 1:
+            raise typer.BadParameter("goes on as planned: no other option but --jobs", param_hint="--resume")
+        outcome = play_on(resume, jobs)
+    else:
+        conditions = [each.value for each in condition or [Condition.STRICT]]
+        plan = new_plan(designer or ["truss"], conditions, levels or [], one_per_family, limit, executor, repeats)
+        outcome = play_new(plan, out, jobs)
+    if outcome.interrupted:
+        raise typer.Exit(EXIT_INTERRUPTED)
+    if outcome.faults:
+        raise typer.Exit(EXIT_FAULTS)

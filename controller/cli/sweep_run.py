@@ -1,0 +1,127 @@
+"""Planning a sweep from its options, playing it under the eyes of a person, and saying what came out."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import typer
+
+from controller.cli.level_choice import chosen_levels
+from controller.cli.level_facts import level_facts
+from controller.cli.progress import ProgressDisplay
+from controller.cli.session_folder import new_session_folder
+from controller.metrics.load import load_session
+from controller.metrics.report_text import overview
+from controller.metrics.rows import rows
+from controller.sweep.plan import SweepPlan
+from controller.sweep.registry import REGISTRY
+from controller.sweep.run import SweepResult, resumable_plan, run_sweep
+from controller.sweep.stopping import stop_on_interrupt
+
+STOPPING = "stopping at the next safe point; press Ctrl+C again to stop at once"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a sweep ended for whoever started it; ``faults`` counts episodes that the infrastructure failed."""
+
+    interrupted: bool
+    faults: int
+
+
+def new_plan(
+    designers: Sequence[str],
+    conditions: Sequence[str],
+    globs: Sequence[str],
+    one_per_family: bool,
+    limit: int | None,
+    executor: str,
+    repeats: int,
+) -> SweepPlan:
+    """The plan that the options of a new sweep describe.
+
+    Raises:
+        SweepError: a name is unknown or given twice.
+        LevelError: a glob is malformed or matches nothing.
+    """
+    REGISTRY.check(tuple(designers), executor)
+    return SweepPlan(
+        designers=tuple(designers),
+        conditions=tuple(conditions),
+        levels=tuple(level.name for level in chosen_levels(globs, one_per_family, limit)),
+        executor=executor,
+        repeats=repeats,
+    )
+
+
+def play_new(plan: SweepPlan, out: Path | None, jobs: int | None) -> Outcome:
+    """Play a plan into a new folder."""
+    return _play(plan, out or new_session_folder(datetime.now().astimezone()), jobs, resume=False)
+
+
+def play_on(session: Path, jobs: int | None) -> Outcome:
+    """Go on with a session as it was planned."""
+    return _play(resumable_plan(session), session, jobs, resume=True)
+
+
+def _play(plan: SweepPlan, folder: Path, jobs: int | None, *, resume: bool) -> Outcome:
+    display = ProgressDisplay(sys.stderr)
+    with stop_on_interrupt() as asked:
+        try:
+            result = run_sweep(
+                plan,
+                folder,
+                jobs or min(_cores(), plan.total),
+                display.show,
+                _told_once(asked, display),
+                resume=resume,
+            )
+        except KeyboardInterrupt:
+            display.close()
+            typer.echo(f"stopped at once; {_resume_text(folder)}", err=True)
+            return Outcome(interrupted=True, faults=0)
+        finally:
+            display.close()
+    return _tell(result)
+
+
+def _tell(result: SweepResult) -> Outcome:
+    faults = result.progress.counts.get("error", 0)
+    found = [(row, level_facts(row)) for row in rows([load_session(result.folder)])]
+    typer.echo(overview(found))
+    typer.echo(f"\nrecords: {result.folder}")
+    if not result.complete:
+        left = result.progress.total - result.progress.done
+        because = f"; the infrastructure failed {faults}" if faults else ""
+        typer.echo(f"{left} of {result.progress.total} episodes are left{because}; {_resume_text(result.folder)}")
+    return Outcome(result.stopped, faults)
+
+
+def _told_once(asked: Callable[[], bool], display: ProgressDisplay) -> Callable[[], bool]:
+    told = False
+
+    def stop() -> bool:
+        nonlocal told
+        if asked() and not told:
+            told = True
+            display.note(STOPPING)
+        return asked()
+
+    return stop
+
+
+def _resume_text(folder: Path) -> str:
+    return f"go on with: pbbench sweep --resume {shlex.quote(str(folder))}"
+
+
+def _cores() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

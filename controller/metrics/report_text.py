@@ -1,0 +1,72 @@
+"""The report of one row as plain text: overall with intervals, what is missing, strata, groups, errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from controller.metrics.aggregate import Summary
+from controller.metrics.breakdown import LevelFacts, by, overall
+from controller.metrics.rows import Row
+from controller.metrics.table import HEADINGS, NOTHING, bounds, cells, number, of_planned, ratio, text_table
+
+TAG_NOTE = "Tags overlap: their lines must not be summed."
+
+
+def row_title(row: Row) -> str:
+    """What the row is: all that two episodes must share to be counted together."""
+    key = row.key
+    repeats = ", ".join(map(str, row.repeats))
+    return (
+        f"{key.designer}, {key.condition}: suite {key.suite}, executor {key.executor}, "
+        f"budget map {key.budget_map} ({key.budget_map_sha256[:8]}), repeat {repeats}"
+    )
+
+
+def overview(rows: Sequence[tuple[Row, Mapping[str, LevelFacts]]]) -> str:
+    """One line for each row, and under an incomplete one its lower bounds."""
+    lines = []
+    for row, facts in rows:
+        summary = overall(row, facts)
+        lines.append((row.key.designer, row.key.condition, row.key.executor, *cells(summary)))
+        if summary.completed < summary.planned:
+            lines.append(("", "", "  of planned", *_lower_bounds(summary)))
+    return text_table(("designer", "condition", "executor", *HEADINGS), lines, 3)
+
+
+def row_text(row: Row, facts: Mapping[str, LevelFacts], dimensions: Sequence[str]) -> str:
+    """Everything about one row that fits a terminal."""
+    summary = overall(row, facts)
+    lines = [("overall", *cells(summary)), ("  95 % interval", *_intervals(summary))]
+    if summary.completed < summary.planned:
+        lines.append(("  of planned", *_lower_bounds(summary)))
+    for dimension in dimensions:
+        lines += [(label, *cells(part)) for label, part in by(row, dimension, facts).items()]
+    repairs = f"{summary.validation_repair_calls} validation, {summary.physics_repair_calls} physics"
+    notes = [
+        f"First-attempt success: {ratio(summary.first_attempt)} of the episodes that reached physics.",
+        f"Calls over successes: {number(summary.calls_succ, 2)}. Repair calls: {repairs}.",
+        f"Errors: {_errors(summary)}.",
+    ]
+    if summary.completed < summary.planned:
+        counts = ", ".join(f"{count} {status}" for status, count in summary.statuses.items())
+        notes.append(f"Incomplete ({counts}): rates are of the completed episodes, their lower bounds of all planned.")
+    if "tag" in dimensions:
+        notes.append(TAG_NOTE)
+    return "\n".join([row_title(row), "", text_table(("", *HEADINGS), lines), "", *notes])
+
+
+def _intervals(summary: Summary) -> tuple[str, ...]:
+    rates = (summary.valid[1], summary.valid[3], summary.success[1], summary.success[3], summary.recovery)
+    return ("", *(bounds(rate.interval) for rate in rates), "", "", "")
+
+
+def _lower_bounds(summary: Summary) -> tuple[str, ...]:
+    rates = (summary.valid[1], summary.valid[3], summary.success[1], summary.success[3])
+    return (str(summary.planned), *(of_planned(rate, summary.planned) for rate in rates), "", "", "", "")
+
+
+def _errors(summary: Summary) -> str:
+    shares = summary.error_shares()
+    if not shares:
+        return NOTHING
+    return ", ".join(f"{code} {count} ({100 * shares[code]:.1f} %)" for code, count in summary.errors.items())

@@ -1,0 +1,73 @@
+"""Wall time and peak memory of the whole benchmark: 189 levels, strict and loose, truss designer, all records."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+PROC = Path("/proc")
+SAMPLE_S = 0.1
+
+
+def children_of(parents: set[int]) -> set[int]:
+    """The processes under these, as the kernel lists them now."""
+    found = set(parents)
+    for stat in PROC.glob("[0-9]*/stat"):
+        try:
+            after_name = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(after_name[1]) in found:
+            found.add(int(stat.parent.name))
+    return found
+
+
+def peak_kib(process: int) -> int:
+    """The largest resident set that a process ever had; 0 where it is gone or the system does not say."""
+    try:
+        lines = (PROC / str(process) / "status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("VmHWM:")), 0)
+
+
+def watched(arguments: list[str]) -> tuple[float, dict[int, int], str]:
+    """Wall time in s, peak KiB by process, and standard output of a command."""
+    peaks: dict[int, int] = {}
+    began = time.perf_counter()
+    with subprocess.Popen([sys.executable, *arguments], stdout=subprocess.PIPE, text=True) as sweep:
+        family = {sweep.pid}
+        while sweep.poll() is None:
+            if PROC.is_dir():
+                family |= children_of(family)
+                for process in family:
+                    peaks[process] = max(peaks.get(process, 0), peak_kib(process))
+            try:
+                sweep.wait(SAMPLE_S)
+            except subprocess.TimeoutExpired:
+                continue
+        took = time.perf_counter() - began
+        output = sweep.stdout.read() if sweep.stdout else ""
+        assert sweep.returncode == 0
+    return took, peaks, output
+
+
+@pytest.mark.bench
+def test_all_levels_strict_and_loose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PBBENCH_STORE", str(tmp_path / "store.sqlite"))
+    out = tmp_path / "session"
+    command = ["-c", "from controller.cli import main; main()", "sweep", "--designer", "truss"]
+    took, peaks, output = watched(
+        [*command, "--executor", "embedded", "--condition", "strict", "--condition", "loose", "--out", str(out)]
+    )
+    records = [path for path in out.rglob("*") if path.is_file()]
+    size_mb = sum(path.stat().st_size for path in records) / 1e6
+    print("\n" + output)
+    print(f"wall time    {took:7.1f} s   (aim 60 s)")
+    memory = f"{sum(peaks.values()) / 1024:7.0f} MB  (aim 600 MB; sum of {len(peaks)} processes' own peaks)"
+    print(f"peak memory  {memory if peaks else 'not known on this system'}")
+    print(f"records      {len(records):7d} files, {size_mb:.0f} MB")
