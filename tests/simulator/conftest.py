@@ -57,7 +57,7 @@ def make_truss(
     x0: float = 0.0,
     first_id: int = 1,
 ) -> Bridge:
-    """A road deck between two anchors with a truss above it: ``pratt``, ``x`` (crossed panels) or ``road`` (deck alone)."""
+    """A road deck between two anchors with a truss above it: ``pratt``, ``x`` (crossed) or ``road`` (deck alone)."""
     deck = list(range(first_id, first_id + panels + 1))
     top = [0, *range(deck[-1] + 1, deck[-1] + panels)]
 
