@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -35,7 +36,7 @@ def advance(trajectory: Trajectory, event: Event) -> Trajectory:
                 event.call,
                 event.at,
                 _feedback_kind(event.observation.feedback),
-                timing_s={"observe": event.observe_s},
+                timing_s=_timed({}, observe=event.observe_s),
             )
             return replace(trajectory, calls=(*trajectory.calls, opened))
         case EpisodeFinished():
@@ -50,14 +51,14 @@ def _call_after(
 ) -> CallRecord:
     match event:
         case ResponseReceived():
-            timing = {**call.timing_s, "designer": event.designer_s}
+            timing = _timed(call.timing_s, designer=event.designer_s)
             return replace(call, response=event.proposal.text, usage=dict(event.proposal.usage), timing_s=timing)
         case CandidateRejected():
             return replace(_judged(call, event.judgement, event.validate_s), ended_at=event.at)
         case AttemptStarted():
             return replace(_judged(call, event.judgement, event.validate_s), valid=True)
         case AttemptFinished():
-            timing = {**call.timing_s, "execute": event.execute_s, "evidence": event.evidence_s}
+            timing = _timed(call.timing_s, execute=event.execute_s, evidence=event.evidence_s)
             return replace(call, ended_at=event.at, attempt=_attempt(event), timing_s=timing)
         case _:
             assert_never(event)
@@ -72,7 +73,7 @@ def _judged(call: CallRecord, judgement: Judgement, validate_s: float) -> CallRe
         candidate=None if read is None else read.bridge,
         cost=judgement.cost,
         violations=judgement.violations,
-        timing_s={**call.timing_s, "validate": validate_s},
+        timing_s=_timed(call.timing_s, validate=validate_s),
     )
 
 
@@ -86,6 +87,11 @@ def _attempt(event: AttemptFinished) -> AttemptRecord:
         selected_frames=() if event.evidence is None else event.evidence.selected,
         facts=dict(event.rollout.facts),
     )
+
+
+def _timed(before: Mapping[str, float], **phases_s: float) -> dict[str, float]:
+    """To the microsecond: more digits would only be noise in the record."""
+    return {**before, **{phase: round(seconds, 6) for phase, seconds in phases_s.items()}}
 
 
 def _finished(trajectory: Trajectory, event: EpisodeFinished) -> Trajectory:

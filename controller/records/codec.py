@@ -97,7 +97,7 @@ def _call_json(call: CallRecord) -> dict[str, object]:
         "violations": [violation_json(violation) for violation in call.violations],
         "attempt": None if call.attempt is None else _attempt_json(call.attempt),
         "usage": dict(call.usage),
-        "timing_s": {phase: round(seconds, 6) for phase, seconds in call.timing_s.items()},
+        "timing_s": dict(call.timing_s),
     }
 
 

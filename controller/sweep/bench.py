@@ -49,7 +49,7 @@ class Bench:
             tuple((designer.name, designer.configuration) for designer in built),
             (self._executor.name, self._executor.configuration),
         )
-        self._detect, self._gather = _evidence_for(self._executor.name)
+        self._detect, self._gather = evidence_for(self._executor.name)
 
     @property
     def described(self) -> Described:
@@ -90,9 +90,14 @@ class Bench:
         return Task(key, level, limit, source, designer_context(level, limit), initial_save(level))
 
 
-def _evidence_for(
+def evidence_for(
     executor: str,
 ) -> tuple[Callable[[Rollout], Detection], Callable[[Rollout, Detection, int], Evidence]]:
+    """The detector and the evidence of an executor's frames, by the screen profile of its name.
+
+    Raises:
+        ProfileError: there is no such profile.
+    """
     from controller.evidence import detector
     from controller.evidence.feedback import execution_feedback
     from controller.evidence.profile import load_profile

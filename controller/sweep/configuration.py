@@ -6,20 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from importlib.resources import files
 
 from controller.episode.apparatus import Limits
 from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
 from controller.levels.level import Level
 from controller.records.redaction import redacted
 from controller.sweep.plan import SweepPlan, plan_json
-
-_LEGALITY = (
-    ("serializer", ("bridge.py", "candidate", "materials.py")),
-    ("resources", ("materials.toml",)),
-    ("validator", ("",)),
-)
-"""The sources that decide whether a response is legal, by package and by the beginning of their names."""
+from validator.version import VALIDATOR_VERSION, validator_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +55,7 @@ def frozen_configuration(
         "budget_map": {"name": budgets.name, "sha256": budgets.sha256, "executor": budgets.executor},
         "limits": budgets.limits,
         "level_sha256": {level.name: level_hash(level) for level in levels},
-        "validator_sha256": validator_hash(),
+        "validator": {"version": VALIDATOR_VERSION, "sha256": validator_hash()},
     }
     # Through JSON and back, so that what is compared on a resume is what was written.
     value: dict[str, object] = json.loads(json.dumps(redacted(frozen), allow_nan=False))
@@ -78,14 +71,3 @@ def level_hash(level: Level) -> str:
     """SHA-256 over everything in a level, whatever the order of its sets."""
     text = json.dumps(asdict(level), sort_keys=True, default=sorted)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def validator_hash() -> str:
-    """SHA-256 over the sources of the reader and the rules, the same on every system."""
-    total = hashlib.sha256()
-    for package, beginnings in _LEGALITY:
-        for entry in sorted(files(package).iterdir(), key=lambda each: each.name):
-            if entry.is_file() and entry.name.startswith(beginnings) and entry.name.endswith((".py", ".toml")):
-                total.update(f"{package}/{entry.name}\n".encode())
-                total.update(entry.read_bytes().replace(b"\r\n", b"\n"))
-    return total.hexdigest()

@@ -36,7 +36,7 @@ class Registry:
 
     designers: Mapping[str, str] = field(
         default_factory=lambda: {
-            "truss": "controller.designers.truss:TrussDesigner",
+            "truss": "controller.designers.truss.designer:TrussDesigner",
             "reference": "controller.designers.reference:ReferenceDesigner",
             "replay:": "controller.designers.replay:ReplayDesigner",
         }
