@@ -7,11 +7,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QImage, QPainterPath, QPolygonF
 
 from controller.levels.level import Level
 from controller.simulator.renderer.camera import BOTTOM_BAR, HEIGHT, TOP_BAR, WIDTH, Camera
-from controller.simulator.renderer.canvas import Canvas, brush_of, pen_of
+from controller.simulator.renderer.canvas import Canvas, brush_of, painting, stroke_of
 from controller.simulator.renderer.flags import draw_flags
 from controller.simulator.renderer.palette import (
     EDITOR_SKY,
@@ -67,20 +67,21 @@ def _paint(landscape: _Landscape) -> QImage:
     level, camera = landscape.level, landscape.camera
     ground = _sky(camera, landscape.editor)
     image = QImage(ground.tobytes(), WIDTH, HEIGHT, 4 * WIDTH, QImage.Format.Format_RGB32).copy()
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    canvas = Canvas(painter, 0, 0, WIDTH, HEIGHT)
+    with painting(image) as painter:
+        _paint_layers(Canvas(painter, 0, 0, WIDTH, HEIGHT), level, camera, landscape.editor)
+    return image
+
+
+def _paint_layers(canvas: Canvas, level: Level, camera: Camera, editor: bool) -> None:
     depths = [level.deck_left_y, level.deck_right_y, *(anchor.y for anchor in level.anchors)]
     water_y = min(round(camera.y(min(depths) - _WATER_BELOW_M)), HEIGHT - BOTTOM_BAR - 16)
     canvas.rect((0, water_y, WIDTH, HEIGHT), brush_of(WATER, 150))
-    canvas.line((0, water_y + 0.5), (WIDTH, water_y + 0.5), pen_of(WATER_EDGE, 1))
+    canvas.line((0, water_y + 0.5), (WIDTH, water_y + 0.5), stroke_of(WATER_EDGE, 1))
     for region in level.regions:
         _draw_region(canvas, camera, region)
     draw_flags(canvas, level, camera)
-    if landscape.editor:
+    if editor:
         draw_terrain(canvas, level, camera)
-    painter.end()
-    return image
 
 
 def _sky(camera: Camera, editor: bool) -> NDArray[np.uint8]:
@@ -115,6 +116,6 @@ def _draw_region(canvas: Canvas, camera: Camera, region: ForbiddenRegion) -> Non
     canvas.painter.save()
     canvas.painter.setClipPath(path)
     for start in range(-HEIGHT, WIDTH, _HATCH_PX):
-        canvas.line((start, HEIGHT), (start + HEIGHT, 0), pen_of(hatch, 2))
+        canvas.line((start, HEIGHT), (start + HEIGHT, 0), stroke_of(hatch, 2))
     canvas.painter.restore()
-    canvas.polyline([*points, points[0]], pen_of(edge, 2, True))
+    canvas.polyline([*points, points[0]], stroke_of(edge, 2))

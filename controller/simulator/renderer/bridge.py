@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.frame import EDITOR
-from controller.simulator.renderer.canvas import XY, Canvas, brush_of, pen_of
+from controller.simulator.renderer.canvas import XY, Canvas, brush_of, pen_of, stroke_of
 from controller.simulator.renderer.palette import (
     BREAK,
     FOREIGN_MEMBER,
@@ -37,7 +37,7 @@ def load_colour(share: float) -> Colour:
 
 
 _CORE = tuple(
-    pen_of(load_colour(step / _LOAD_STEPS), 1.6 + 3.0 * step / _LOAD_STEPS) for step in range(_LOAD_STEPS + 1)
+    stroke_of(load_colour(step / _LOAD_STEPS), 1.6 + 3.0 * step / _LOAD_STEPS) for step in range(_LOAD_STEPS + 1)
 )
 
 
@@ -80,11 +80,11 @@ def _rows_in_window(canvas: Canvas, scene: Scene, nodes: NDArray[np.float64]) ->
 
 def _draw_member(canvas: Canvas, a: XY, b: XY, material: int, step: int) -> None:
     width = _WIDTH_PX.get(material, _FOREIGN_WIDTH_PX)
-    canvas.line(a, b, pen_of(MEMBER.get(material, FOREIGN_MEMBER), width))
+    canvas.line(a, b, stroke_of(MEMBER.get(material, FOREIGN_MEMBER), width))
     if step >= 0:
         canvas.line(a, b, _CORE[step])
     elif material == ROAD:
-        canvas.line(a, b, pen_of(ROAD_LINE, 1.5))
+        canvas.line(a, b, stroke_of(ROAD_LINE, 1.5))
 
 
 def _draw_stubs(canvas: Canvas, a: XY, b: XY, material: int, rest_px: float) -> None:
@@ -93,9 +93,9 @@ def _draw_stubs(canvas: Canvas, a: XY, b: XY, material: int, rest_px: float) -> 
     if reach < 1e-6:
         return
     share = min(_STUB_SHARE, _STUB_SHARE * rest_px / reach)
-    body = pen_of(MEMBER.get(material, FOREIGN_MEMBER), _WIDTH_PX.get(material, _FOREIGN_WIDTH_PX))
+    body = stroke_of(MEMBER.get(material, FOREIGN_MEMBER), _WIDTH_PX.get(material, _FOREIGN_WIDTH_PX))
     for start, other in ((a, b), (b, a)):
         dx, dy = (other[0] - start[0]) * share, (other[1] - start[1]) * share
         canvas.line(start, (start[0] + dx, start[1] + dy), body)
         torn = (start[0] + 0.82 * dx, start[1] + 0.82 * dy)
-        canvas.line(torn, (start[0] + dx, start[1] + dy), pen_of(BREAK, body.widthF()))
+        canvas.line(torn, (start[0] + dx, start[1] + dy), stroke_of(BREAK, body.width))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
@@ -18,11 +20,25 @@ XY = tuple[float, float]
 _NO_PEN = QPen(Qt.PenStyle.NoPen)
 
 
+class Stroke(NamedTuple):
+    """A colour and a width in pixels."""
+
+    brush: QBrush
+    width: float
+
+
 @lru_cache(maxsize=512)
-def pen_of(colour: Colour, width: float, round_cap: bool = False) -> QPen:
-    """A solid pen, kept for reuse."""
-    cap = Qt.PenCapStyle.RoundCap if round_cap else Qt.PenCapStyle.FlatCap
-    return QPen(QBrush(QColor(*colour)), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.MiterJoin)
+def pen_of(colour: Colour, width: float) -> QPen:
+    """The edge of a filled shape."""
+    return QPen(
+        QBrush(QColor(*colour)), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin
+    )
+
+
+@lru_cache(maxsize=512)
+def stroke_of(colour: Colour, width: float) -> Stroke:
+    """What lines are drawn with."""
+    return Stroke(QBrush(QColor(*colour)), width)
 
 
 @lru_cache(maxsize=256)
@@ -31,10 +47,23 @@ def brush_of(colour: Colour, alpha: int = 255) -> QBrush:
     return QBrush(QColor(*colour, alpha))
 
 
+@contextmanager
+def painting(image: QImage) -> Iterator[QPainter]:
+    """An antialiased painter on an image, ended whatever happens: Qt crashes when the image goes first."""
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        yield painter
+    finally:
+        painter.end()
+
+
 class Canvas:
     """A painter and the window, in pixels, outside which nothing needs to be drawn.
 
-    Skipping is by bounding box and always generous: it saves time and never changes a pixel inside the window.
+    Skipping is by bounding box and always generous: it saves time and never changes a pixel inside the window. Straight
+    strokes are filled polygons: Qt's own thick lines and plain rectangles come out up to one grey level differently
+    under another clip (in 1.3 % of random pixels), its polygons, ellipses and rounded boxes never do.
     """
 
     def __init__(self, painter: QPainter, left: int, top: int, right: int, bottom: int) -> None:
@@ -50,32 +79,38 @@ class Canvas:
             and bottom + margin > self.top
         )
 
-    def line(self, a: XY, b: XY, pen: QPen) -> None:
-        """A straight stroke."""
-        margin = pen.widthF() + 2
-        if self.touches(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), margin):
-            self.painter.setPen(pen)
-            self.painter.drawLine(QPointF(*a), QPointF(*b))
+    def line(self, a: XY, b: XY, stroke: Stroke) -> None:
+        """A straight stroke with square ends."""
+        margin = stroke.width + 2
+        if not self.touches(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), margin):
+            return
+        length = math.hypot(b[0] - a[0], b[1] - a[1])
+        if length > 0:
+            x, y = (a[1] - b[1]) / length * stroke.width / 2, (b[0] - a[0]) / length * stroke.width / 2
+            corners = ((a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y))
+            self._fill(corners, stroke.brush, _NO_PEN)
 
-    def polyline(self, points: Sequence[XY], pen: QPen) -> None:
-        """A chain of straight strokes."""
+    def polyline(self, points: Sequence[XY], stroke: Stroke) -> None:
+        """A chain of straight strokes, rounded where they meet."""
         for a, b in pairwise(points):
-            self.line(a, b, pen)
+            self.line(a, b, stroke)
+        for point in points[1:-1]:
+            self.circle(point, stroke.width / 2, stroke.brush)
 
     def polygon(self, points: Sequence[XY], fill: QBrush, edge: QPen = _NO_PEN) -> None:
         """A filled polygon."""
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         if self.touches(min(xs), min(ys), max(xs), max(ys), edge.widthF() + 2):
-            self.painter.setPen(edge)
-            self.painter.setBrush(fill)
-            self.painter.drawPolygon(QPolygonF([QPointF(*p) for p in points]))
+            self._fill(points, fill, edge)
 
     def rect(
         self, box: tuple[float, float, float, float], fill: QBrush, edge: QPen = _NO_PEN, corner: float = 0
     ) -> None:
         """A filled box (left, top, right, bottom), with rounded corners where ``corner`` is given."""
         left, top, right, bottom = box
-        if self.touches(left, top, right, bottom, edge.widthF() + 2):
+        if not corner:
+            self.polygon(((left, top), (right, top), (right, bottom), (left, bottom)), fill, edge)
+        elif self.touches(left, top, right, bottom, edge.widthF() + 2):
             self.painter.setPen(edge)
             self.painter.setBrush(fill)
             self.painter.drawRoundedRect(QRectF(left, top, right - left, bottom - top), corner, corner)
@@ -102,3 +137,8 @@ class Canvas:
         """A picture at whole pixels."""
         if self.touches(left, top, left + image.width(), top + image.height()):
             self.painter.drawImage(QPoint(left, top), image)
+
+    def _fill(self, points: Sequence[XY], fill: QBrush, edge: QPen) -> None:
+        self.painter.setPen(edge)
+        self.painter.setBrush(fill)
+        self.painter.drawPolygon(QPolygonF([QPointF(*point) for point in points]))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from controller.frame import EDITOR, Frame
 from controller.simulator.renderer.backdrop import backdrop
 from controller.simulator.renderer.bridge import draw_bridge
 from controller.simulator.renderer.camera import HEIGHT, WIDTH
-from controller.simulator.renderer.canvas import Canvas
+from controller.simulator.renderer.canvas import Canvas, painting
 from controller.simulator.renderer.hud import draw_hud, hides_the_scene
 from controller.simulator.renderer.scene import Scene
 from controller.simulator.renderer.terrain import draw_anchors, draw_terrain
@@ -31,9 +31,8 @@ def draw(scene: Scene, index: int = EDITOR) -> Frame:
 def draw_image(scene: Scene, index: int = EDITOR) -> QImage:
     """The same frame as a Qt image, for a screen."""
     image = backdrop(scene.level, scene.camera, editor=index == EDITOR).copy()
-    painter = QPainter(image)
-    _paint(Canvas(painter, 0, 0, WIDTH, HEIGHT), scene, index)
-    painter.end()
+    with painting(image) as painter:
+        _paint(Canvas(painter, 0, 0, WIDTH, HEIGHT), scene, index)
     return image
 
 
@@ -48,17 +47,15 @@ def pixel(scene: Scene, index: int, x: int, y: int) -> tuple[int, int, int]:
         raise IndexError(f"pixel ({x}, {y}) lies outside the {WIDTH} x {HEIGHT} picture")
     image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     image.setPixel(x, y, backdrop(scene.level, scene.camera, editor=index == EDITOR).pixel(QPoint(x, y)))
-    painter = QPainter(image)
-    painter.setClipRect(x, y, 1, 1)
-    _paint(Canvas(painter, x, y, x + 1, y + 1), scene, index)
-    painter.end()
+    with painting(image) as painter:
+        painter.setClipRect(x, y, 1, 1)
+        _paint(Canvas(painter, x, y, x + 1, y + 1), scene, index)
     value = image.pixel(QPoint(x, y))
     return value >> 16 & 255, value >> 8 & 255, value & 255
 
 
 def _paint(canvas: Canvas, scene: Scene, index: int) -> None:
     """Whatever moves, and what lies over it."""
-    canvas.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not hides_the_scene(canvas):
         draw_bridge(canvas, scene, index)
         if index != EDITOR:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.levels.level import Level, Target
 from controller.simulator.renderer.camera import Camera
-from controller.simulator.renderer.canvas import XY, Canvas, brush_of, pen_of
+from controller.simulator.renderer.canvas import XY, Canvas, brush_of, stroke_of
 from controller.simulator.renderer.palette import (
     DARK_BADGE,
     DARK_TEXT,
@@ -24,7 +24,7 @@ def draw_flags(canvas: Canvas, level: Level, camera: Camera) -> None:
     for place, targets in _places(level, camera):
         x, foot = place
         top = foot - _POLE_M * camera.scale
-        canvas.line((x, foot), (x, top), pen_of(POLE, 3))
+        canvas.line((x, foot), (x, top), stroke_of(POLE, 3))
         canvas.polygon([(x, top), (x + 30, top + 9), (x, top + 18)], brush_of(FLAG))
         for place_in_row, target in enumerate(targets):
             shift = (place_in_row - (len(targets) - 1) / 2) * _APART_PX

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.simulator.renderer.bridge import load_colour
 from controller.simulator.renderer.camera import BOTTOM_BAR, HEIGHT, TOP_BAR, WIDTH
-from controller.simulator.renderer.canvas import Canvas, brush_of, pen_of
+from controller.simulator.renderer.canvas import Canvas, brush_of, pen_of, stroke_of
 from controller.simulator.renderer.palette import (
     BAR,
     BUDGET,
@@ -70,7 +70,7 @@ def _draw_control(canvas: Canvas, state: State) -> None:
     if state == "success":
         canvas.rect(SUCCESS_BOX, brush_of(SUCCESS), corner=5)
         canvas.text("SUCCESS", (1154, 20), 15, BAR)
-        canvas.polyline([(1246, 20), (1252, 26), (1262, 13)], pen_of(BAR, 3, True))
+        canvas.polyline([(1246, 20), (1252, 26), (1262, 13)], stroke_of(BAR, 3))
     elif state == "editor":
         canvas.polygon([(1248, 9), (1268, 20), (1248, 31)], brush_of(BAR), pen_of(MONEY, 2))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from controller.levels.level import Level
 from controller.simulator.renderer.camera import HEIGHT, WIDTH, Camera
-from controller.simulator.renderer.canvas import XY, Canvas, brush_of, pen_of
+from controller.simulator.renderer.canvas import XY, Canvas, brush_of, pen_of, stroke_of
 from controller.simulator.renderer.palette import ANCHOR, ANCHOR_EDGE, BANK, BANK_EDGE, BANK_FACET
 from validator.site import Point
 
@@ -22,7 +22,7 @@ def draw_terrain(canvas: Canvas, level: Level, camera: Camera) -> None:
     for platform in level.platforms:
         x0, x1, top = camera.x(platform.x_start), camera.x(platform.x_end), camera.y(platform.surface_y)
         canvas.rect((x0, top, x1, camera.y(platform.bottom_y) + 1), brush_of(BANK), pen_of(BANK_FACET, 1.5))
-        canvas.line((x0, top + 1.5), (x1, top + 1.5), pen_of(BANK_EDGE, 3))
+        canvas.line((x0, top + 1.5), (x1, top + 1.5), stroke_of(BANK_EDGE, 3))
     _draw_bank(canvas, world_polygon(camera, left), _top_length(left, 0.0, 1), -20.0)
     _draw_bank(canvas, world_polygon(camera, right), _top_length(right, level.span_m, -1), WIDTH + 20.0)
 
@@ -53,5 +53,5 @@ def _draw_bank(canvas: Canvas, outline: list[XY], top_length: int, far_x: float)
     lowest = max(y for _, y in top)
     facet = [(far_x + (inner_x - far_x) * share, lowest + depth) for share, depth in _FACET_PX]
     canvas.polygon([*facet, face[-1], (far_x, HEIGHT + 20.0)], brush_of(BANK_FACET))
-    canvas.polyline(face, pen_of(BANK_FACET, 1.5))
-    canvas.polyline([(x, y + 1.5) for x, y in top], pen_of(BANK_EDGE, 3))
+    canvas.polyline(face, stroke_of(BANK_FACET, 1.5))
+    canvas.polyline([(x, y + 1.5) for x, y in top], stroke_of(BANK_EDGE, 3))

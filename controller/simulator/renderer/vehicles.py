@@ -37,7 +37,7 @@ def _draw_vehicle(canvas: Canvas, scene: Scene, place: int, rear: XY, front: XY,
     middle = ((rear[0] + front[0]) / 2, (rear[1] + front[1]) / 2)
     reach = _REACH_M * scale + _BADGE_PX
     length = math.hypot(front[0] - rear[0], front[1] - rear[1])
-    if length < 1e-6 or not canvas.touches(*middle, *middle, margin=reach):
+    if length < 1e-6 or not canvas.touches(*middle, *middle, margin=length / 2 + reach):
         return
     forward = ((front[0] - rear[0]) / length, (front[1] - rear[1]) / length)
     up = (forward[1], -forward[0])
