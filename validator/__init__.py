@@ -9,7 +9,7 @@ rule reads like its sentence in the protocol. One mistake is reported under one 
 first stands, a missing anchor is replaced by the level's own for everything measured after it, and a repeated id is
 not counted again as out of sequence. Two independent mistakes on one member are both reported.
 
-Clearance uses shapely on the few members whose bounding box meets a region's. A 40-member bridge with three regions,
-feedback text included, takes about a third to a sixth of the time of shapely and networkx object by object;
-``tests/benchmarks/bench_validator.py`` prints both.
+Clearance uses shapely on the few members whose bounding box meets a region's. A legal 40-member bridge with three
+regions takes 0.11 ms, feedback text included, an illegal one 0.12 to 0.24 ms with one to nine violations: an eighth
+to a quarter of shapely and networkx object by object (``tests/benchmarks/bench_validator.py`` prints both in one run).
 """

@@ -80,17 +80,12 @@ def place(node: Node) -> tuple[float, float]:
 
 
 def _renamed(drawn: dict[int, Node], natives: dict[int, Node], missing: list[Node]) -> dict[int, int]:
-    """Missing native ids and the kinematic node of unknown id in the same place; each such node stands for one."""
-    strangers: dict[tuple[float, float], list[int]] = {}
+    """Missing native ids, each with the first kinematic node of unknown id in the same place."""
+    strangers: dict[tuple[float, float], int] = {}
     for node in drawn.values():
         if node.is_kinematic and node.id not in natives:
-            strangers.setdefault(place(node), []).append(node.id)
-    found = {}
-    for anchor in missing:
-        here = strangers.get(place(anchor))
-        if here:
-            found[anchor.id] = here.pop(0)
-    return found
+            strangers.setdefault(place(node), node.id)
+    return {anchor.id: strangers[place(anchor)] for anchor in missing if place(anchor) in strangers}
 
 
 def _bars(bridge: Bridge, nodes: dict[int, Node]) -> tuple[Bar, ...]:

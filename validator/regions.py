@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
 from serializer.bridge import Node
 from serializer.materials import foreign_types, materials
 from validator.facts import Bar
-from validator.site import ForbiddenRegion
+from validator.site import ForbiddenRegion, Point
 
 if TYPE_CHECKING:
     from shapely import LinearRing, Polygon
@@ -23,10 +24,11 @@ TOUCH_M = 1e-9
 class Area:
     """A region made ready for many queries.
 
-    ``polygon`` is prepared and ``edge`` is its boundary; ``min_x`` to ``max_y`` is its bounding box, widened by
-    ``TOUCH_M``; ``member_types`` are the save types of the materials that it applies to.
+    ``corners`` are its vertices, ``polygon`` is prepared and ``edge`` is its boundary; ``min_x`` to ``max_y`` is its
+    bounding box, widened by ``TOUCH_M``; ``member_types`` are the save types of the materials that it applies to.
     """
 
+    corners: tuple[Point, ...]
     polygon: Polygon
     edge: LinearRing
     min_x: float
@@ -46,6 +48,7 @@ def area_of(region: ForbiddenRegion) -> Area:
     min_x, min_y, max_x, max_y = polygon.bounds
     names = foreign_types() | {kind: material.name for kind, material in materials().items()}
     return Area(
+        corners=region.vertices,
         polygon=polygon,
         edge=polygon.exterior,
         min_x=min_x - TOUCH_M,
@@ -80,11 +83,45 @@ def bars_meeting(area: Area, bars: Sequence[Bar]) -> list[tuple[Bar, float]]:
 
     with np.errstate(over="ignore", invalid="ignore"):  # a candidate may hold coordinates near the largest float
         lines = shapely.linestrings([((bar.a.x, bar.a.y), (bar.b.x, bar.b.y)) for bar in near])
-        hit = shapely.dwithin(area.polygon, lines, TOUCH_M).nonzero()[0]
-        if not len(hit):
-            return []
-        shared_m = shapely.length(shapely.intersection(area.polygon, lines[hit]))
-    return [(near[index], length) for index, length in zip(hit.tolist(), shared_m.tolist(), strict=True)]
+        hit = shapely.dwithin(area.polygon, lines, TOUCH_M).nonzero()[0].tolist()
+        return _with_shared_length(area, [near[index] for index in hit]) if hit else []
+
+
+def _with_shared_length(area: Area, bars: list[Bar]) -> list[tuple[Bar, float]]:
+    """Members with the length in metres that lies in or on the region.
+
+    A member is cut where its line meets the line of an edge; each piece lies wholly in or out, as its middle does.
+    Shapely's intersection gives the same (a test compares them) and made a check with four such members a fifth slower.
+    """
+    import shapely
+
+    pieces: list[tuple[int, float]] = []
+    middles: list[tuple[float, float]] = []
+    for index, bar in enumerate(bars):
+        for start, end in pairwise(_cuts(bar.a, bar.b, area.corners)):
+            middle = (start + end) / 2
+            pieces.append((index, (end - start) * bar.length_m))
+            middles.append((bar.a.x + middle * (bar.b.x - bar.a.x), bar.a.y + middle * (bar.b.y - bar.a.y)))
+    within = shapely.dwithin(area.polygon, shapely.points(middles), TOUCH_M).tolist()
+    shared_m = [0.0] * len(bars)
+    for index, length_m in compress(pieces, within):
+        shared_m[index] += length_m
+    return list(zip(bars, shared_m, strict=True))
+
+
+def _cuts(a: Node, b: Node, corners: tuple[Point, ...]) -> list[float]:
+    """Fractions of the way from a to b, ends included, at which the lines of the polygon's edges are met."""
+    dx, dy = b.x - a.x, b.y - a.y
+    cuts = [0.0, 1.0]
+    px, py = corners[-1]
+    for qx, qy in corners:
+        cross = dx * (qy - py) - dy * (qx - px)
+        if cross:  # an edge along the member ends at its neighbours, which cut
+            along = ((px - a.x) * (qy - py) - (py - a.y) * (qx - px)) / cross
+            if 0 < along < 1:
+                cuts.append(along)
+        px, py = qx, qy
+    return sorted(cuts)
 
 
 def nodes_meeting(area: Area, nodes: Sequence[Node]) -> list[tuple[Node, float]]:

@@ -15,7 +15,9 @@ from shapely import LineString, Polygon
 from serializer.bridge import Bridge, Member, Node, cost, distance_m
 from serializer.materials import ROAD, STEEL, WOOD, foreign_types, materials
 from validator.check import check
+from validator.facts import facts_of
 from validator.message import feedback_text
+from validator.regions import area_of, bars_meeting
 from validator.site import ForbiddenRegion, Site
 from validator.violation import CODES
 
@@ -331,6 +333,15 @@ def test_clearance_agrees_with_plain_shapely_on_a_quarter_metre_grid(bridge: Bri
                 expected.append(member.id)
     found = [v.ids[0] for v in check(bridge, SMALL) if v.code == "CLEARANCE" and v.message.startswith("Member")]
     assert found == expected
+
+
+@given(tangles)
+def test_the_length_in_a_region_agrees_with_shapelys_intersection(bridge: Bridge) -> None:
+    for region in SMALL.regions:
+        area, polygon = area_of(region), Polygon(region.vertices)
+        for bar, shared_m in bars_meeting(area, facts_of(bridge, SMALL).bars):
+            line = LineString([(bar.a.x, bar.a.y), (bar.b.x, bar.b.y)])
+            assert shared_m == pytest.approx(polygon.intersection(line).length, abs=1e-9)
 
 
 @pytest.mark.parametrize("far", [8e305, 1.7e308])
