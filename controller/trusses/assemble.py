@@ -13,7 +13,8 @@ from serializer.bridge import Bridge, Member, Node
 def assemble(anchors: Sequence[Node], top_id: int, sizings: Sequence[Sizing]) -> Bridge:
     """Every anchor unchanged, then new nodes and then members, with ids going on from ``top_id``; one sizing a gap.
 
-    A joint at an anchor's place is that anchor. Parallel members of one slot differ in material, so none is a duplicate.
+    A joint at an anchor's place is that anchor. Parallel members of one slot differ in material, so none is a
+    duplicate.
 
     Raises:
         KeyError: a fixed joint stands where no anchor is.

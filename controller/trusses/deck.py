@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
-from controller.trusses.form import Form
-from controller.trusses.gap import Gap
+from controller.trusses.gap import Gap, Point
 from controller.trusses.skeleton import Draft
 
 PANEL_M = 2.0
@@ -14,51 +16,64 @@ PIER_REACH_M = 0.3
 SHORTEST_SLOT_M = 0.3
 
 
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """Joints of the road, left to right, and which of them stand on an anchor.
+
+    ``low_pier`` is a pier that stands too far below the road to carry a joint itself.
+    """
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    on_anchor: tuple[bool, ...]
+    low_pier: Point | None
+
+    def lay(self, draft: Draft) -> int | None:
+        """Lay the road; return the node of the low pier, ``None`` where there is none."""
+        for x, y, on_anchor in zip(self.xs, self.ys, self.on_anchor, strict=True):
+            draft.deck.append(draft.node(x, y, fixed=on_anchor))
+        for a, b in pairwise(draft.deck):
+            draft.slot(a, b, is_deck=True)
+        return draft.node(*self.low_pier, fixed=True) if self.low_pier else None
+
+
+@lru_cache(maxsize=1024)
+def deck_line(gap: Gap, rise_m: float, extra_panels: int, pier: Point | None) -> DeckLine | None:
+    """The road over a gap; a pier gets a joint of its own. ``None`` when too steep, or its panels too short."""
+    xs = _stations(gap, rise_m, extra_panels, pier)
+    ys = [deck_y(gap, rise_m, x) for x in xs]
+    on_anchor = [i in (0, len(xs) - 1) for i in range(len(xs))]
+    low_pier = pier
+    for i, x in enumerate(xs):
+        if pier and abs(x - pier[0]) < 1e-6 and abs(pier[1] - ys[i]) < PIER_REACH_M:
+            ys[i], on_anchor[i], low_pier = pier[1], True, None
+    for (xa, ya), (xb, yb) in pairwise(zip(xs, ys, strict=True)):
+        if abs(yb - ya) > STEEPEST_GRADE * (xb - xa) + 1e-9 or xb - xa < SHORTEST_SLOT_M:
+            return None
+    return DeckLine(tuple(xs), tuple(ys), tuple(on_anchor), low_pier)
+
+
 def deck_y(gap: Gap, rise_m: float, x: float) -> float:
-    """Height of the road at ``x``: the straight line between the ends plus a parabolic hump of ``rise_m`` at mid-span."""
+    """Height of the road at ``x``: the straight line between the ends plus a parabola of ``rise_m`` at mid-span."""
     along = (x - gap.left[0]) / gap.span_m
     return gap.line_y(x) + rise_m * 4.0 * along * (1.0 - along)
 
 
-def fewest_panels(gap: Gap, rise_m: float, start: float, stop: float) -> int:
-    """The fewest equal panels from ``start`` to ``stop`` that no road member exceeds its length in."""
-    panels = max(1, math.ceil((stop - start) / PANEL_M - 1e-9))
-    while True:
-        xs = [start + (stop - start) * i / panels for i in range(panels + 1)]
-        ys = [deck_y(gap, rise_m, x) for x in xs]
-        if all(math.hypot(xs[i + 1] - xs[i], ys[i + 1] - ys[i]) <= PANEL_M + 1e-5 for i in range(panels)):
-            return panels
-        panels += 1
-
-
-def stations(gap: Gap, form: Form) -> list[float]:
-    """The x of every deck joint, left to right; a pier gets one of its own."""
-    splits = [gap.left[0], *([form.pier[0]] if form.pier else []), gap.right[0]]
+def _stations(gap: Gap, rise_m: float, extra_panels: int, pier: Point | None) -> list[float]:
+    splits = [gap.left[0], *([pier[0]] if pier else []), gap.right[0]]
     xs = [splits[0]]
-    for start, stop in zip(splits, splits[1:], strict=False):
-        panels = fewest_panels(gap, form.rise_m, start, stop) + form.extra_panels
+    for start, stop in pairwise(splits):
+        panels = _fewest_panels(gap, rise_m, start, stop) + extra_panels
         xs += [start + (stop - start) * (i + 1) / panels for i in range(panels)]
     return xs
 
 
-def lay_deck(draft: Draft, gap: Gap, form: Form) -> tuple[list[float], int | None] | None:
-    """Lay the road; return its stations and the node of a pier that stands below it (``None`` where it needs none).
-
-    ``None`` instead of both when the road would be steeper than vehicles climb or its panels too short.
-    """
-    xs = stations(gap, form)
-    low_pier = form.pier
-    for i, x in enumerate(xs):
-        y = deck_y(gap, form.rise_m, x)
-        is_end = i in (0, len(xs) - 1)
-        if form.pier and abs(x - form.pier[0]) < 1e-6 and abs(form.pier[1] - y) < PIER_REACH_M:
-            draft.deck.append(draft.node(*form.pier, fixed=True))
-            low_pier = None
-        else:
-            draft.deck.append(draft.node(x, y, fixed=is_end))
-    for a, b in zip(draft.deck, draft.deck[1:], strict=False):
-        (xa, ya), (xb, yb) = draft.points[a], draft.points[b]
-        if abs(yb - ya) > STEEPEST_GRADE * (xb - xa) + 1e-9 or xb - xa < SHORTEST_SLOT_M:
-            return None
-        draft.slot(a, b, is_deck=True)
-    return xs, draft.node(*low_pier, fixed=True) if low_pier else None
+def _fewest_panels(gap: Gap, rise_m: float, start: float, stop: float) -> int:
+    """The fewest equal panels from ``start`` to ``stop`` that no road member exceeds its length in."""
+    panels = max(1, math.ceil((stop - start) / PANEL_M - 1e-9))
+    while True:
+        xs = [start + (stop - start) * i / panels for i in range(panels + 1)]
+        points = [(x, deck_y(gap, rise_m, x)) for x in xs]
+        if all(math.hypot(b[0] - a[0], b[1] - a[1]) <= PANEL_M + 1e-5 for a, b in pairwise(points)):
+            return panels
+        panels += 1

@@ -29,8 +29,8 @@ class Shape(Enum):
 class Chord:
     """A chord ``above`` the deck or below it.
 
-    A trapezoid runs parallel to the deck at ``depth_m``. A parabola starts at ``left`` and ends at ``right`` (the deck's
-    ends where ``None``) and bulges ``depth_m`` upwards at mid-span (downwards when negative).
+    A trapezoid runs parallel to the deck at ``depth_m``. A parabola starts at ``left`` and ends at ``right`` (the
+    deck's ends where ``None``) and bulges ``depth_m`` upwards at mid-span (downwards when negative).
     """
 
     above: bool

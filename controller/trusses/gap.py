@@ -13,7 +13,7 @@ MIDDLE = (0.3, 0.7)
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Where the road must run from ``left`` to ``right`` (both anchors), and the other anchors between those ends, in metres.
+    """Where the road must run from ``left`` to ``right`` (both anchors), and the other anchors between, in metres.
 
     ``piers`` stand in the middle of the gap at or below the road; the others hang on either side, below or above it.
     """

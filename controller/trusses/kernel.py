@@ -1,7 +1,7 @@
 """Compiled linear statics: banded direct stiffness, Cholesky, and fully stressed sizing.
 
-Only + - * / and sqrt, in a fixed order, so that every machine gets the same bits. A kernel and all that it inlines stay
-in this one file, because numba's cache does not notice edits of an imported module.
+Only + - * / and sqrt, in a fixed order, so that every machine gets the same bits. A kernel and all that it inlines
+stay in this one file, because numba's cache does not notice edits of an imported module.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def add_bar(band: Floats, dof: Ints, a: int, b: int, kxx: float, kxy: float, kyy
 
 @compiled
 def factor(band: Floats, pivot_ratio: float) -> bool:
-    """Cholesky in place on a lower band; false on a pivot below ``pivot_ratio`` of the largest diagonal entry: a mechanism."""
+    """Cholesky in place on a lower band; false on a pivot below ``pivot_ratio`` of the largest one: a mechanism."""
     size, width = band.shape
     largest = 0.0
     for i in range(size):
@@ -157,8 +157,9 @@ def size_slots(
 ) -> int:
     """Fully stressed sizing from ``rungs`` (changed in place): the least section of each slot that holds ``target``.
 
-    During the first ``falling_rounds`` a slot may fall to a weaker section, after that it only rises, so the loop settles.
-    Returns ``MECHANISM`` (also where it sags too much), ``WEAK`` (some slot has no section strong enough) or ``SOUND``.
+    During the first ``falling_rounds`` a slot may fall to a weaker section, after that it only rises, so the loop
+    settles. Returns ``MECHANISM`` (also where it sags too much), ``WEAK`` (some slot has no section strong enough) or
+    ``SOUND``.
     """
     slots, nodes = pairs.shape[0], dof.shape[0]
     stiffness, dead = np.empty(slots), np.empty(nodes)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.trusses.chord import ChordLine
-from controller.trusses.deck import SHORTEST_SLOT_M, lay_deck
+from controller.trusses.deck import SHORTEST_SLOT_M, deck_line
 from controller.trusses.form import Chord, Form, Web
 from controller.trusses.gap import Gap
 from controller.trusses.skeleton import Draft, Skeleton
@@ -11,12 +13,12 @@ from controller.trusses.web import lay_posts, lay_warren
 
 
 def lay_out(gap: Gap, form: Form) -> Skeleton | None:
-    """The skeleton of a form, or ``None`` where the form does not fit the gap (too steep, chord in the deck, slots too short)."""
-    draft = Draft()
-    laid = lay_deck(draft, gap, form)
-    if laid is None:
+    """The skeleton of a form, or ``None`` where it does not fit (too steep, chord in the deck, slots too short)."""
+    road = deck_line(gap, form.rise_m, form.extra_panels, form.pier)
+    if road is None:
         return None
-    xs, low_pier = laid
+    draft, xs = Draft(), road.xs
+    low_pier = road.lay(draft)
     if low_pier is not None and form.struts:
         _stand_on_struts(draft, xs, low_pier)
     for chord in form.chords:
@@ -28,7 +30,7 @@ def lay_out(gap: Gap, form: Form) -> Skeleton | None:
     return None if float(skeleton.lengths_m.min()) < SHORTEST_SLOT_M else skeleton
 
 
-def _stand_on_struts(draft: Draft, xs: list[float], pier: int) -> None:
+def _stand_on_struts(draft: Draft, xs: Sequence[float], pier: int) -> None:
     """Carry the deck joint over the pier and its two neighbours."""
     middle = min(range(len(xs)), key=lambda i: abs(xs[i] - draft.points[pier][0]))
     for i in (middle, middle - 1, middle + 1):

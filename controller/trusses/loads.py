@@ -16,9 +16,10 @@ FIRST_STEP_M = 0.1
 class LoadModel:
     """What a designer takes the world to weigh.
 
-    ``weight_unit_pn`` is the pull of a vehicle of weight 1, half of it on each wheel; ``self_weights_pn_per_m`` are those of
-    road, wood and steel; a bar's stiffness is strength / ``break_strain`` / max(length, ``shortest_stiff_m``); vehicles follow one another at
-    ``spacing_m``; wheel loads are multiplied by ``dynamic_factor``; the convoy is tried every ``step_m``.
+    ``weight_unit_pn`` is the pull of a vehicle of weight 1, half of it on each wheel; ``self_weights_pn_per_m`` are
+    those of road, wood and steel; a bar's stiffness is strength / ``break_strain`` / max(length,
+    ``shortest_stiff_m``); vehicles follow one another at ``spacing_m``; wheel loads are multiplied by
+    ``dynamic_factor``; the convoy is tried every ``step_m``.
     """
 
     weight_unit_pn: float
@@ -36,7 +37,8 @@ class LoadModel:
 def convoy_cases(deck_xs: tuple[float, ...], vehicle_weights: tuple[float, ...], model: LoadModel) -> Floats:
     """Downward wheel loads, (cases, deck joints) in PN, for each position of the convoy while a wheel is on the deck.
 
-    A wheel's load is shared by lever arm between the two deck joints around it. The array is shared: do not write to it.
+    A wheel's load is shared by lever arm between the two deck joints around it. The array is shared: do not write to
+    it.
     """
     xs = np.array(deck_xs)
     tail_m = model.spacing_m * (len(vehicle_weights) - 1) + model.wheelbase_m

@@ -19,8 +19,9 @@ FURTHEST_HELD_M = 3.5
 class Menu:
     """The values that are combined. Depths and bulges in m; see ``Chord`` for their meaning.
 
-    ``held_below`` are the bulges of a lower chord held at low anchors, ``held_above`` those of an upper one held at high
-    anchors; ``one_sided`` are tried besides where only one end is held; ``doubles`` pair an upper and a lower depth.
+    ``held_below`` are the bulges of a lower chord held at low anchors, ``held_above`` those of an upper one held at
+    high anchors; ``one_sided`` are tried besides where only one end is held; ``doubles`` pair an upper and a lower
+    depth.
     """
 
     webs: tuple[Web, ...]

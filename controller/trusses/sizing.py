@@ -58,7 +58,7 @@ def pose(
 
 
 def number_freedoms(skeleton: Skeleton) -> tuple[Ints, tuple[int, int]]:
-    """The first of each free node's two freedoms (-1 at anchors), numbered left to right, and the band's (rows, width)."""
+    """The first freedom of each node (-1 at anchors), numbered left to right, and the band's (rows, width)."""
     dof = np.full(len(skeleton.xy), -1, np.int64)
     free = [int(i) for i in np.lexsort((skeleton.xy[:, 1], skeleton.xy[:, 0])) if not skeleton.fixed[i]]
     dof[free] = 2 * np.arange(len(free))
@@ -68,7 +68,7 @@ def number_freedoms(skeleton: Skeleton) -> tuple[Ints, tuple[int, int]]:
 
 
 def size(problem: Problem, target: float) -> Sizing | None:
-    """The sizing at a target utilisation, or ``None`` for a mechanism, a soft design or one that no section can hold."""
+    """The sizing at a target utilisation; ``None`` for a mechanism, a soft design or one that no section can hold."""
     skeleton, model, table = problem.skeleton, problem.model, problem.table
     rungs, utilisation = problem.low.copy(), np.zeros(len(problem.low))
     verdict = size_slots(

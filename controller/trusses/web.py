@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from controller.trusses.chord import ChordLine
 from controller.trusses.form import Form, Shape, Web
 from controller.trusses.skeleton import Draft
 
 
-def lay_warren(draft: Draft, xs: list[float], line: ChordLine, _form: Form) -> bool:
-    """A chord joint over or under the middle of every panel, no posts. False where the chord does not clear the deck."""
+def lay_warren(draft: Draft, xs: Sequence[float], line: ChordLine, _form: Form) -> bool:
+    """A chord joint at the middle of every panel, no posts. False where the chord does not clear the deck."""
     deck, joints = draft.deck, []
-    for x0, x1 in zip(xs, xs[1:], strict=False):
+    for x0, x1 in pairwise(xs):
         middle = 0.5 * (x0 + x1)
         y = line.y_at(middle)
         if y is None:
@@ -19,7 +22,7 @@ def lay_warren(draft: Draft, xs: list[float], line: ChordLine, _form: Form) -> b
     for i, joint in enumerate(joints):
         draft.slot(deck[i], joint)
         draft.slot(joint, deck[i + 1])
-    for a, b in zip(joints, joints[1:], strict=False):
+    for a, b in pairwise(joints):
         draft.slot(a, b)
     if line.supports[0] != deck[0]:
         draft.slot(line.supports[0], joints[0])
@@ -32,8 +35,8 @@ def lay_warren(draft: Draft, xs: list[float], line: ChordLine, _form: Form) -> b
     return True
 
 
-def lay_posts(draft: Draft, xs: list[float], line: ChordLine, form: Form) -> bool:
-    """A chord joint and a post at every station, diagonals by the web's kind. False where the chord does not clear the deck."""
+def lay_posts(draft: Draft, xs: Sequence[float], line: ChordLine, form: Form) -> bool:
+    """A chord joint and a post at every station, and diagonals. False where the chord does not clear the deck."""
     joints = _joints(draft, xs, line)
     if joints is None:
         return False
@@ -56,7 +59,7 @@ def lay_posts(draft: Draft, xs: list[float], line: ChordLine, form: Form) -> boo
     return True
 
 
-def _joints(draft: Draft, xs: list[float], line: ChordLine) -> dict[int, int] | None:
+def _joints(draft: Draft, xs: Sequence[float], line: ChordLine) -> dict[int, int] | None:
     """Chord joints by station; a fixed deck joint over which the chord fades may have none."""
     deck, last = draft.deck, len(xs) - 1
     joints: dict[int, int] = {}
@@ -93,5 +96,5 @@ def _diagonals(
     return [falling if is_left == (web is Web.PRATT) else rising]
 
 
-def _nearest(xs: list[float], x: float) -> int:
+def _nearest(xs: Sequence[float], x: float) -> int:
     return min(range(len(xs)), key=lambda i: abs(xs[i] - x))

@@ -1,8 +1,8 @@
 """What this designer takes the world to be: its own guesses, since no observation states a load.
 
 Strengths and costs come from the material table that every designer is shown. That a vehicle of weight 1 pulls with
-100 PN, that bars weigh a few PN a metre, how far apart wheels and vehicles are, and how much a moving wheel adds to a resting one, are
-this designer's experience, not facts it was given.
+100 PN, that bars weigh a few PN a metre, how far apart wheels and vehicles are, and how much a moving wheel adds to a
+resting one, are this designer's experience, not facts it was given.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ LOADS = LoadModel(
 )
 
 MENU = Menu(
-    webs=(Web.WARREN, Web.PRATT, Web.HOWE, Web.ALTERNATING),
-    extra_panels=(0, 1, 2),
-    depths=(0.6, 0.8, 1.0, 1.2, 1.4, 1.7, 2.0, 2.5),
-    held_below=(0.0, 0.4, 0.7, 1.0, 1.4, 2.0),
-    held_above=(0.0, -0.5, -1.0, -1.5),
-    one_sided=(0.3, 1.0),
+    webs=(Web.WARREN, Web.PRATT, Web.ALTERNATING),
+    extra_panels=(0, 1),
+    depths=(0.8, 1.0, 1.2, 1.4, 1.7, 2.0),
+    held_below=(0.0, 0.4, 0.7, 1.0, 1.4),
+    held_above=(0.0, -0.5, -1.0),
+    one_sided=(1.0,),
     doubles=(),
 )
 

@@ -18,8 +18,8 @@ from controller.trusses.layout import lay_out
 from controller.trusses.menu import forms
 from controller.trusses.sizing import Problem, Sizing, pose, size
 
-ORDINARY_TARGETS = (0.85, 1.0, 1.25)
-TARGETS = tuple(percent / 100 for percent in range(125, 24, -5))
+ORDINARY_TARGETS = (0.85, 1.25, 2.5)
+TARGETS = (2.5, 1.8, 1.5, *(percent / 100 for percent in range(130, 24, -5)))
 FINALISTS = 40
 
 
@@ -57,7 +57,7 @@ def kind_of(form: Form) -> str:
 
 
 def options(gap: Gap, scene: Scene, clearance_m: float, avoided: frozenset[str]) -> list[Option]:
-    """The cheapest forms for a gap that keep clear and stand, cheapest first; avoided kinds only where nothing else does."""
+    """The forms for a gap that keep clear and stand, cheapest first; avoided kinds only where no other is left."""
     found: list[tuple[float, int, Option]] = []
     rises = _rises(gap, scene, clearance_m)
     posed = [
@@ -81,7 +81,7 @@ def options(gap: Gap, scene: Scene, clearance_m: float, avoided: frozenset[str])
 
 
 def choose(per_gap: Sequence[Sequence[Option]], limit: float) -> Design | None:
-    """The design with the lowest target that costs at most ``limit``; the cheapest one where none does; ``None`` without options."""
+    """The design with the lowest target within ``limit``, else the one with the highest; ``None`` without options."""
     best: Design | None = None
     low, high = 0, len(TARGETS) - 1
     while low <= high:

@@ -73,6 +73,6 @@ def _thought(design: Design, plan: Plan) -> str:
     kinds = " | ".join(kind_of(form) for form in design.forms)
     described = "; ".join(form.describe() for form in design.forms)
     return (
-        f"{described}. Loads reach the original anchors at the ends. Members are sized for {design.target:.0%} of their "
-        f"strength under the convoy. {replace(plan, tried=(*plan.tried, kinds)).note()}"
+        f"{described}. Loads reach the original anchors at the ends. Members are sized for {design.target:.0%} of "
+        f"their strength under the convoy. {replace(plan, tried=(*plan.tried, kinds)).note()}"
     )

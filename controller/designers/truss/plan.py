@@ -19,7 +19,7 @@ CLEARANCE_STEP_MM = 60
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which deck reading to take, how much of the budget and how much clearance, and which kinds of truss were tried."""
+    """Which deck reading to take, what share of the budget, how much clearance, and which kinds of truss were tried."""
 
     reading: int = 0
     share_percent: int = 100
@@ -37,8 +37,8 @@ class Plan:
 def next_plan(observation: Observation, sure_of_deck: bool) -> Plan:
     """The plan for this call.
 
-    After a failed run the tried kinds are left aside; the next deck reading is taken at once where the first was a guess,
-    else on the third call. After a rejection the kind was not at fault: the code says which margin to widen.
+    After a failed run the tried kinds are left aside; the next deck reading is taken at once where the first was a
+    guess, else on the third call. After a rejection the kind was not at fault: the code says which margin to widen.
     """
     plan = _noted(observation.previous_draft)
     if observation.feedback is None or plan is None:
