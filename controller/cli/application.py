@@ -20,13 +20,13 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("sweep")(sweep.sweep)
+app.command("sweep", short_help="Let designers build levels; record and count everything.")(sweep.sweep)
 app.add_typer(levels.app, name="levels")
-app.command("validate")(validate.validate)
-app.command("execute")(execute.execute)
-app.command("encode")(encode.encode)
-app.command("decode")(decode.decode)
-app.command("report")(report.report)
+app.command("validate", short_help="Is this bridge legal on this level?")(validate.validate)
+app.command("execute", short_help="Does this bridge carry its vehicles?")(execute.execute)
+app.command("encode", short_help="JSON to the game's save payload.")(encode.encode)
+app.command("decode", short_help="The game's save payload to JSON.")(decode.decode)
+app.command("report", short_help="The metrics, recomputed from the trajectories.")(report.report)
 app.add_typer(store.app, name="store")
 
 

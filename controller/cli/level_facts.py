@@ -32,8 +32,12 @@ def _strict_limits(row: Row) -> dict[str, float]:
     if row.key.condition == "strict":
         return {episode.key.level: episode.limit for episode in row.episodes}
     from controller.budgets.budget_map import load_budget_map
+    from controller.budgets.errors import UnknownBudgetMapError
 
-    installed = load_budget_map()
-    if (installed.name, installed.hash) != (row.key.budget_map, row.key.budget_map_sha256):
+    try:
+        installed = load_budget_map(row.key.budget_map)
+    except UnknownBudgetMapError:
         return {}
-    return {budget.level: budget.limit for budget in installed.rows}
+    if installed.hash != row.key.budget_map_sha256:
+        return {}
+    return {level: budget.limit for level, budget in installed.rows.items()}

@@ -11,8 +11,8 @@ from controller.cli import levels_build, levels_list, levels_show
 app = typer.Typer(
     help="List the levels; show one; build their files.", invoke_without_command=True, rich_markup_mode=None
 )
-app.command("build")(levels_build.build)
-app.command("show")(levels_show.show)
+app.command("build", short_help="Make level files, references and budgets, or check them.")(levels_build.build)
+app.command("show", short_help="What a designer sees of a level, and what it does not.")(levels_show.show)
 
 
 @app.callback()

@@ -41,7 +41,7 @@ def _listed() -> list[ListedLevel]:
     from controller.levels.catalogue import all_levels
     from serializer.materials import materials
 
-    budgets = {row.level: row for row in load_budget_map().rows}
+    budgets = load_budget_map().rows
     return [
         ListedLevel(
             name=level.name,

@@ -12,8 +12,10 @@ def show(level: LevelName, condition: ConditionOption = Condition.STRICT) -> Non
     from controller.levels.catalogue import find_level
     from controller.levels.context import analysis_metadata, designer_context
     from controller.levels.files import initial_save
+    from controller.references.record import read_reference
 
     known, budgets = find_level(level), load_budget_map()
+    reference = read_reference(known.name)
     print_json(
         {
             "sent_to_the_designer": {
@@ -23,6 +25,13 @@ def show(level: LevelName, condition: ConditionOption = Condition.STRICT) -> Non
             "never_sent_to_the_designer": {
                 "analysis_metadata": analysis_metadata(known),
                 "limits": {each.value: budgets.limit(known.name, each.value) for each in Condition},
+                "reference": {
+                    "cost": reference.cost,
+                    "peak_utilisation": reference.peak_utilisation,
+                    "last_arrival_s": reference.last_arrival_s,
+                    "sha256": reference.sha256,
+                    "date": reference.date,
+                },
                 "budget_map": {"name": budgets.name, "executor": budgets.executor, "sha256": budgets.hash},
             },
         }

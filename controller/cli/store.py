@@ -7,7 +7,7 @@ import typer
 from controller.cli import store_rebuild
 
 app = typer.Typer(help="The database over the records.", no_args_is_help=True, rich_markup_mode=None)
-app.command("rebuild")(store_rebuild.rebuild)
+app.command("rebuild", short_help="Make the database again from the records.")(store_rebuild.rebuild)
 
 
 @app.callback()

@@ -19,7 +19,9 @@ def sweep(
         typer.Option(metavar="NAME", help="truss, reference or replay:PATH; repeatable. Default: truss."),
     ] = None,
     executor: Annotated[str, typer.Option(metavar="NAME", help="Who runs the bridges.")] = "embedded",
-    condition: Annotated[list[Condition] | None, typer.Option(help="Repeatable. Default: strict.")] = None,
+    condition: Annotated[
+        list[Condition] | None, typer.Option(metavar="strict|loose", help="Repeatable. Default: strict.")
+    ] = None,
     levels: Annotated[
         list[str] | None, typer.Option(metavar="GLOB", help="Levels by name, such as 'G1*'; repeatable. Default: all.")
     ] = None,

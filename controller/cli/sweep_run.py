@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ import typer
 
 from controller.cli.level_choice import chosen_levels
 from controller.cli.level_facts import level_facts
+from controller.cli.processors import processors
 from controller.cli.progress import ProgressDisplay
 from controller.cli.session_folder import new_session_folder
 from controller.metrics.load import load_session
@@ -77,7 +77,7 @@ def _play(plan: SweepPlan, folder: Path, jobs: int | None, *, resume: bool) -> O
             result = run_sweep(
                 plan,
                 folder,
-                jobs or min(_cores(), plan.total),
+                jobs or min(processors(), plan.total),
                 display.show,
                 _told_once(asked, display),
                 resume=resume,
@@ -118,10 +118,3 @@ def _told_once(asked: Callable[[], bool], display: ProgressDisplay) -> Callable[
 
 def _resume_text(folder: Path) -> str:
     return f"go on with: pbbench sweep --resume {shlex.quote(str(folder))}"
-
-
-def _cores() -> int:
-    """The processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

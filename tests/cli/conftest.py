@@ -1,11 +1,13 @@
-"""The real command in a child process, with a store of its own."""
+"""The command as a person runs it: in this process where that is enough, in a child where it matters."""
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,32 +15,65 @@ import pytest
 
 COMMAND = [sys.executable, "-W", "error", "-c", "from controller.cli import main; main()"]
 
-Pbbench = Callable[..., "subprocess.CompletedProcess[str]"]
+
+@dataclass(frozen=True)
+class Told:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def error_line(self) -> str:
+        """The one line of an error: exit code 2, nothing else said."""
+        assert self.code == 2, self
+        assert self.out == ""
+        assert self.err.startswith("pbbench: ")
+        assert self.err.count("\n") == 1
+        assert self.err.endswith("\n")
+        return self.err.strip()
 
 
-@pytest.fixture(scope="session")
-def pbbench(tmp_path_factory: pytest.TempPathFactory) -> Pbbench:
-    """Run ``pbbench`` with arguments; ``stdin`` is text, ``stdout`` may be a stream."""
-    home = tmp_path_factory.mktemp("home")
+@pytest.fixture
+def pbbench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Told]:
+    from controller.cli import main
 
-    def run(
-        *arguments: object, stdin: str = "", stdout: Any = subprocess.PIPE, cwd: Path | None = None, **env: str
-    ) -> Any:
-        return subprocess.run(
+    monkeypatch.setenv("PBBENCH_STORE", str(tmp_path / "store.sqlite"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+
+    def run(*arguments: object, stdin: str | bytes = "") -> Told:
+        content = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "argv", ["pbbench", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), "utf-8"))
+        with pytest.raises(SystemExit) as left:
+            main()
+        captured = capsys.readouterr()
+        return Told(int(left.value.code or 0), captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def child_environment(tmp_path: Path) -> dict[str, str]:
+    return {
+        **os.environ,
+        "PBBENCH_STORE": str(tmp_path / "store.sqlite"),
+        "XDG_DATA_HOME": str(tmp_path / "share"),
+    }
+
+
+@pytest.fixture
+def child(child_environment: dict[str, str]) -> Callable[..., Told]:
+    def run(*arguments: object, stdin: str = "", **options: Any) -> Told:
+        options = {"stdout": subprocess.PIPE, **options}
+        done = subprocess.run(
             [*COMMAND, *map(str, arguments)],
             input=stdin,
-            stdout=stdout,
             stderr=subprocess.PIPE,
             encoding="utf-8",
-            cwd=cwd or home,
-            env={
-                **os.environ,
-                "PBBENCH_STORE": str(home / "store.sqlite"),
-                "XDG_DATA_HOME": str(home),
-                "COLUMNS": "120",
-                **env,
-            },
+            env=child_environment,
             check=False,
+            **options,
         )
+        return Told(done.returncode, done.stdout or "", done.stderr)
 
     return run
