@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -16,6 +17,7 @@ MAX_ID = 2**31 - 1
 MAX_COORDINATE_M = 1_000_000
 COORDINATE_DECIMALS = 4
 
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 _ANSWER_KEYS = ("action", "thought_process", "nodes", "edges")
 _NODE_KEYS = ("id", "x", "y", "isKinematic")
 _EDGE_KEYS = ("id", "type", "anchorAID", "anchorBID", "rate")
@@ -58,7 +60,7 @@ class SchemaReader:
             state = "was no text" if "thought_process" in answer else "was missing"
             self.noted[f"thought_process {state}, read as empty"] += 1
             return ""
-        whole = thought.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+        whole = _HALF_CHARACTER.sub("\ufffd", thought)
         if whole != thought:
             self.noted["half characters in thought_process replaced"] += 1
         return whole

@@ -1,8 +1,9 @@
 """A bridge in whatever file a person has: a candidate, a decoded save, an encoded save or a level layout.
 
-They are told apart by content, never by name: Base64 of zlib data is an encoded save; JSON with ``Objects`` is a decoded
-one, with ``saveFiles`` a layout, with ``nodes`` or ``edges`` a candidate. What is no strict JSON is judged by the same
-keys in its text, so that the error is about the kind that was meant; only candidates are read tolerantly.
+They are told apart by content, never by name: Base64 of zlib data is an encoded save; JSON with ``Objects`` is a
+decoded one, with ``saveFiles`` a layout, with ``nodes`` or ``edges`` a candidate. What is no strict JSON is
+judged by the same keys in its text, so that the error is about the kind that was meant; only candidates are read
+tolerantly.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Literal
 from serializer.bridge import Bridge
 from serializer.candidate import candidate_json, parse_candidate
 from serializer.errors import DocumentError
-from serializer.layout import layout_from_json, layout_payload
+from serializer.layout import MAX_LAYOUT_BYTES, layout_from_json, layout_payload
 from serializer.save import bridge_from_save, decode_payload, save_from_json
 from serializer.strict_json import JsonError, read_json
 
@@ -47,6 +48,8 @@ def read_document(text: str) -> Document:
         DocumentError: it is none of the four, or more than one at once; the message says what it looks like.
         CandidateError, SaveError, LayoutError: it is one of them, and broken.
     """
+    if len(text) > MAX_LAYOUT_BYTES:
+        raise DocumentError(f"the file has more than {MAX_LAYOUT_BYTES:,} characters; {_WANTED}")
     text = text.removeprefix("\ufeff")
     payload = text.strip().strip('"')
     if _ENCODED_ZLIB.match(payload):
@@ -57,7 +60,9 @@ def read_document(text: str) -> Document:
         candidate = parse_candidate(text)
         return Document(kind, candidate.bridge, candidate_json(candidate.bridge, candidate.thought_process))
     decoded = (
-        save_from_json(text) if kind == "save" else decode_payload(layout_payload(layout_from_json(text, "given")))
+        save_from_json(text)
+        if kind == "save"
+        else decode_payload(layout_payload(layout_from_json(text, "in the file")))
     )
     return Document(kind, bridge_from_save(decoded), decoded)
 

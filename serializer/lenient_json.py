@@ -47,7 +47,7 @@ _HINTS = {
     "“": "; texts and keys take straight double quotes",
     "#": "; leave comments out",
 }
-_AFTER_NUMBER = re.compile(r"[\w.+-]")
+_TOKEN = re.compile(r"[\w.+-]++")
 
 
 @dataclass(eq=False)
@@ -203,7 +203,9 @@ class LenientReader:
         return text, found.end()
 
     def _number(self, found: re.Match[str]) -> tuple[float, int]:
-        following = _AFTER_NUMBER.match(self._text, found.end())
+        following = _TOKEN.match(self._text, found.end())
+        if following is not None and following.end() >= self._end:
+            raise self._unexpected(found.end(), "the rest of a number")
         if following is not None:
             raise Broken(
                 found.end(), f"a number is followed by {shown(following.group())}; write numbers as in 1, 2.5 or 1e3"
@@ -227,7 +229,9 @@ class LenientReader:
             raise Broken(start, f"objects and lists nest deeper than {MAX_DEPTH} levels; a bridge needs three")
 
     def _unexpected(self, at: int, expected: str) -> Broken:
-        if at >= self._end:
+        token = _TOKEN.match(self._text, at)
+        # A number or a word that is cut in two may look like none.
+        if (token.end() if token else at) >= self._end:
             return Broken(self._end, f"expected {expected}", truncated=True)
         met = self._text[at]
         hint = _HINTS.get(met, "; keys take double quotes" if "key" in expected and met.isalpha() else "")
