@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
@@ -56,7 +57,7 @@ def read_run(folder: Path) -> Run:
 
     path = folder / ROLLOUT_FILE
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
             if int(stored["schema"]) != SCHEMA:
                 raise RolloutFileError(f"{path} has schema {int(stored['schema'])}; this version reads {SCHEMA}")
             arrays = {name: stored[name] for name in (*_FILM, *_WHOLE)}
@@ -64,7 +65,7 @@ def read_run(folder: Path) -> Run:
             stop, state_hash = (str(stored[name]) for name in _WORDS)
     except OSError as fault:
         raise RolloutFileError(f"cannot read {path}: {fault.strerror or fault}") from fault
-    except (KeyError, TypeError, ValueError, EOFError, zipfile.BadZipFile) as fault:
+    except (KeyError, TypeError, ValueError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error) as fault:
         raise RolloutFileError(f"{path} is not a stored run: {fault}; run the bridge again") from fault
     if stop not in get_args(StopReason):
         raise RolloutFileError(f"{path} ends for an unknown reason, {stop!r}; a newer version wrote it")

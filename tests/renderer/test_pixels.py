@@ -1,4 +1,6 @@
-"""A single pixel read from a scene is the pixel of the whole frame, and the detector's two pixels speak for the state."""
+"""A pixel read alone is the pixel of the whole frame, and the detector's two pixels speak for the state."""
+
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from controller.levels.level import Level, Platform, Target, Terrain, Vehicle
 from controller.simulator.renderer.camera import HEIGHT, WIDTH
 from controller.simulator.renderer.draw import draw, pixel
 from controller.simulator.renderer.scene import Scene
-from controller.simulator.run import Run
+from controller.simulator.run import Run, StopReason
 from serializer.bridge import Bridge, Member, Node
 from validator.site import ForbiddenRegion
 
@@ -21,7 +23,7 @@ FRAMES = 48
 
 
 @st.composite
-def levels(draw_from):
+def levels(draw_from: Any) -> Level:
     span = draw_from(st.floats(4, 24))
     rise = draw_from(st.floats(-5, 5))
     run_out = draw_from(st.floats(0, 1))
@@ -51,7 +53,7 @@ def levels(draw_from):
 
 
 @st.composite
-def bridges(draw_from, level):
+def bridges(draw_from: Any, level: Level) -> Bridge:
     seed = draw_from(st.integers(0, 2**32 - 1))
     count = draw_from(st.integers(0, 14))
     random = np.random.default_rng(seed)
@@ -66,7 +68,7 @@ def bridges(draw_from, level):
 
 
 @st.composite
-def scenes(draw_from, outcome=None):
+def scenes(draw_from: Any, outcome: StopReason | None = None) -> Scene:
     level = draw_from(levels())
     bridge = draw_from(bridges(level))
     random = np.random.default_rng(draw_from(st.integers(0, 2**32 - 1)))
@@ -100,7 +102,7 @@ calm = settings(max_examples=25, deadline=None, suppress_health_check=[HealthChe
 
 @calm
 @given(scene=scenes(), index=st.integers(EDITOR, FRAMES - 1), seed=st.integers(0, 2**32 - 1))
-def test_a_pixel_drawn_alone_equals_the_full_frame_bit_for_bit(scene, index, seed):
+def test_a_pixel_drawn_alone_equals_the_full_frame_bit_for_bit(scene: Scene, index: int, seed: int) -> None:
     rgb = draw(scene, index).rgb
     random = np.random.default_rng(seed)
     spots = random.integers((0, 0), (WIDTH, HEIGHT), (120, 2)).tolist()
@@ -115,7 +117,9 @@ def test_a_pixel_drawn_alone_equals_the_full_frame_bit_for_bit(scene, index, see
 
 @calm
 @given(scene=scenes(), index=st.integers(EDITOR, FRAMES - 1))
-def test_without_a_mark_both_pixels_stay_far_below_their_thresholds_whatever_lies_there(scene, index):
+def test_without_a_mark_both_pixels_stay_far_below_their_thresholds_whatever_lies_there(
+    scene: Scene, index: int
+) -> None:
     success, failure = (pixel(scene, index, *spot) for spot in SPOTS)
     if scene.state(index) != "success":
         assert success[1] < 100
@@ -125,20 +129,20 @@ def test_without_a_mark_both_pixels_stay_far_below_their_thresholds_whatever_lie
 
 @calm
 @given(scene=scenes("arrived"))
-def test_the_success_mark_shows_from_the_last_arrival_on(scene):
+def test_the_success_mark_shows_from_the_last_arrival_on(scene: Scene) -> None:
     greens = [pixel(scene, index, *PROFILE.success.pixel)[1] for index in range(FRAMES)]
     assert [green > PROFILE.success.threshold for green in greens] == [(i + 1) / 4 >= 6.1 for i in range(FRAMES)]
 
 
 @calm
 @given(scene=scenes("vehicle_lost"))
-def test_the_failure_mark_shows_from_the_first_lost_vehicle_on(scene):
+def test_the_failure_mark_shows_from_the_first_lost_vehicle_on(scene: Scene) -> None:
     reds = [pixel(scene, index, *PROFILE.failure.pixel)[0] for index in range(FRAMES)]
     assert [red > PROFILE.failure.threshold for red in reds] == [(i + 1) / 4 >= 6.1 for i in range(FRAMES)]
 
 
 @given(scene=scenes(), spot=st.sampled_from([(-1, 0), (WIDTH, 0), (0, HEIGHT), (0, -1)]))
 @settings(max_examples=4, deadline=None)
-def test_a_pixel_outside_the_picture_is_refused(scene, spot):
+def test_a_pixel_outside_the_picture_is_refused(scene: Scene, spot: tuple[int, int]) -> None:
     with pytest.raises(IndexError, match="outside the 1280 x 720 picture"):
         pixel(scene, EDITOR, *spot)

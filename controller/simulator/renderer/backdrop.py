@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QImage, QPainterPath, QPolygonF
+from PySide6.QtGui import QBrush, QImage
 
 from controller.levels.level import Level
 from controller.simulator.renderer.camera import BOTTOM_BAR, HEIGHT, TOP_BAR, WIDTH, Camera
@@ -19,19 +18,23 @@ from controller.simulator.renderer.palette import (
     GRID_FIVE,
     GRID_METRE,
     OVERHEAD,
-    OVERHEAD_EDGE,
     OVERHEAD_HATCH,
+    REGION_EDGE,
     ROCK,
-    ROCK_EDGE,
     ROCK_HATCH,
     RUN_SKY,
     WATER,
     WATER_EDGE,
+    Colour,
 )
 from controller.simulator.renderer.terrain import draw_terrain, world_polygon
 from validator.site import ForbiddenRegion
 
-_HATCH_PX = 11
+_HATCH_PX = 12
+_STRIPE = (0.5, 1.0, 1.0, 0.5, 0.0)
+"""How dark a stripe is across its width; the rest of the tile is fill."""
+_DOWN = np.clip((np.arange(HEIGHT) - TOP_BAR) / (HEIGHT - TOP_BAR), 0, 1)
+_FORMAT = QImage.Format.Format_RGB32
 _WATER_BELOW_M = 1.5
 
 
@@ -65,8 +68,7 @@ def backdrop(level: Level, camera: Camera, *, editor: bool) -> QImage:
 @lru_cache(maxsize=8)
 def _paint(landscape: _Landscape) -> QImage:
     level, camera = landscape.level, landscape.camera
-    ground = _sky(camera, landscape.editor)
-    image = QImage(ground.tobytes(), WIDTH, HEIGHT, 4 * WIDTH, QImage.Format.Format_RGB32).copy()
+    image = _editor_sky(camera) if landscape.editor else _run_sky().copy()
     with painting(image) as painter:
         _paint_layers(Canvas(painter, 0, 0, WIDTH, HEIGHT), level, camera, landscape.editor)
     return image
@@ -84,38 +86,44 @@ def _paint_layers(canvas: Canvas, level: Level, camera: Camera, editor: bool) ->
         draw_terrain(canvas, level, camera)
 
 
-def _sky(camera: Camera, editor: bool) -> NDArray[np.uint8]:
-    """(HEIGHT, WIDTH, 4) blue, green, red, 255: a grey that darkens downwards; the editor's grid cut into it."""
-    top, bottom = EDITOR_SKY if editor else RUN_SKY
-    share = np.clip((np.arange(HEIGHT) - TOP_BAR) / (HEIGHT - TOP_BAR), 0, 1)[:, None]
-    rows = np.round((1 - share) * np.array(top[::-1]) + share * np.array(bottom[::-1]))
-    sky = np.repeat(rows[:, None, :], WIDTH, axis=1)
-    if editor:
-        sky -= np.maximum(
-            _grid(camera.origin_y, camera.scale, HEIGHT)[:, None], _grid(camera.origin_x, camera.scale, WIDTH)
-        )[..., None]
-    return np.dstack([sky, np.full((HEIGHT, WIDTH), 255.0)]).astype(np.uint8)
+def _editor_sky(camera: Camera) -> QImage:
+    """A grey that darkens downwards, with the grid cut into it."""
+    top, bottom = EDITOR_SKY
+    grey = np.round(top + _DOWN * (bottom - top)).astype(np.uint8)[:, None]
+    across, down = _grid(camera.origin_x, camera.scale, WIDTH), _grid(camera.origin_y, camera.scale, HEIGHT)
+    pixels = (grey - np.maximum(down[:, None], across)).tobytes()
+    return QImage(pixels, WIDTH, HEIGHT, WIDTH, QImage.Format.Format_Grayscale8).convertToFormat(_FORMAT)
 
 
-def _grid(origin: int, scale: int, size: int) -> NDArray[np.float64]:
+@cache
+def _run_sky() -> QImage:
+    """A bluish grey that darkens downwards."""
+    top, bottom = (np.array((*colour[::-1], 255)) for colour in RUN_SKY)
+    rows = np.round(top + _DOWN[:, None] * (bottom - top)).astype(np.uint8)
+    pixels = np.repeat(rows[:, None], WIDTH, axis=1).tobytes()
+    return QImage(pixels, WIDTH, HEIGHT, 4 * WIDTH, _FORMAT).copy()
+
+
+def _grid(origin: int, scale: int, size: int) -> NDArray[np.uint8]:
     """(size,) how much each row or column is darkened: every 0.25 m, more at 1 m, most at 5 m."""
     offset = np.abs(np.arange(size) - origin)
     fine = np.where(offset % (scale // 4) == 0, GRID_FINE, 0)
-    return np.where(offset % (5 * scale) == 0, GRID_FIVE, np.where(offset % scale == 0, GRID_METRE, fine)).astype(float)
+    metre = np.where(offset % scale == 0, GRID_METRE, fine)
+    return np.where(offset % (5 * scale) == 0, GRID_FIVE, metre).astype(np.uint8)
 
 
 def _draw_region(canvas: Canvas, camera: Camera, region: ForbiddenRegion) -> None:
-    """A forbidden region: filled, hatched, with an amber edge."""
-    fill, hatch, edge = (
-        (ROCK, ROCK_HATCH, ROCK_EDGE) if region.kind == "rock" else (OVERHEAD, OVERHEAD_HATCH, OVERHEAD_EDGE)
-    )
+    """A forbidden region: hatched, with an amber edge."""
+    colours = (ROCK, ROCK_HATCH) if region.kind == "rock" else (OVERHEAD, OVERHEAD_HATCH)
     points = world_polygon(camera, region.vertices)
-    canvas.polygon(points, brush_of(fill))
-    path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(*p) for p in points]))
-    canvas.painter.save()
-    canvas.painter.setClipPath(path)
-    for start in range(-HEIGHT, WIDTH, _HATCH_PX):
-        canvas.line((start, HEIGHT), (start + HEIGHT, 0), stroke_of(hatch, 2))
-    canvas.painter.restore()
-    canvas.polyline([*points, points[0]], stroke_of(edge, 2))
+    canvas.polygon(points, _hatched(*colours))
+    canvas.polyline([*points, *points[:2]], stroke_of(REGION_EDGE, 2))
+
+
+@cache
+def _hatched(fill: Colour, hatch: Colour) -> QBrush:
+    """Diagonal stripes, as a brush that repeats one small tile."""
+    place = np.add.outer(np.arange(_HATCH_PX), np.arange(_HATCH_PX)) % _HATCH_PX
+    share = np.array(_STRIPE)[np.minimum(place, len(_STRIPE) - 1)][..., None]
+    tile = np.round(share * (*hatch[::-1], 255) + (1 - share) * (*fill[::-1], 255)).astype(np.uint8)
+    return QBrush(QImage(tile.tobytes(), _HATCH_PX, _HATCH_PX, 4 * _HATCH_PX, _FORMAT).copy())

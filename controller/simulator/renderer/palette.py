@@ -6,15 +6,17 @@ from serializer.materials import ROAD, STEEL, WOOD
 
 Colour = tuple[int, int, int]
 
-EDITOR_SKY: tuple[Colour, Colour] = ((164, 164, 164), (92, 92, 92))
+EDITOR_SKY = (164, 92)
+"""Grey at the top and at the foot of the picture."""
 RUN_SKY: tuple[Colour, Colour] = ((158, 172, 184), (108, 120, 132))
 GRID_FINE, GRID_METRE, GRID_FIVE = 9, 24, 46
 """How much darker a grid line of 0.25 m, 1 m and 5 m is than the sky."""
 
 WATER, WATER_EDGE = (66, 72, 80), (104, 116, 128)
 BANK, BANK_FACET, BANK_EDGE = (52, 57, 61), (44, 48, 53), (150, 158, 160)
-ROCK, ROCK_HATCH, ROCK_EDGE = (104, 92, 84), (62, 50, 46), (214, 150, 40)
-OVERHEAD, OVERHEAD_HATCH, OVERHEAD_EDGE = (112, 96, 98), (66, 48, 52), (214, 150, 40)
+ROCK, ROCK_HATCH = (104, 92, 84), (62, 50, 46)
+OVERHEAD, OVERHEAD_HATCH = (112, 96, 98), (66, 48, 52)
+REGION_EDGE: Colour = (214, 150, 40)
 
 ANCHOR, ANCHOR_EDGE = (188, 36, 36), (66, 12, 12)
 JOINT, JOINT_EDGE = (236, 218, 120), (36, 34, 30)
