@@ -82,7 +82,7 @@ def test_a_film_that_cannot_be_written_is_an_error(pbbench: Run, tmp_path: Path)
     (tmp_path / "file").write_text("")
     nodes = json.dumps({"nodes": [], "edges": []})
     line = pbbench("execute", LEVEL, "-", "--frames", tmp_path / "file" / "film", stdin=nodes).error_line
-    assert f"{tmp_path / 'file' / 'film'}: Not a directory: " in line
+    assert f"cannot write pictures to {tmp_path / 'file' / 'film'}: Not a directory: " in line
 
 
 def test_a_report_of_what_is_no_session_is_refused(pbbench: Run, tmp_path: Path) -> None:
@@ -124,21 +124,26 @@ def test_a_reader_that_leaves_early_is_no_error(child_environment: dict[str, str
         assert process.wait() == 1
 
 
-def test_a_disk_that_is_full_ends_a_sweep_in_one_line_and_leaves_no_half_file(child: Run, tmp_path: Path) -> None:
+def no_room() -> None:
+    """Let no file of this process grow beyond 20 kB, less than a picture or the store needs."""
     import resource
 
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+
+def test_a_disk_that_is_full_ends_a_film_in_one_line_and_leaves_no_half_picture(child: Run, tmp_path: Path) -> None:
+    nodes = json.dumps({"nodes": [], "edges": []})
+    told = child("execute", LEVEL, "-", "--frames", tmp_path / "film", stdin=nodes, preexec_fn=no_room)
+    assert told.error_line.startswith(f"pbbench: cannot write pictures to {tmp_path / 'film'}: File too large: ")
+    assert list((tmp_path / "film").iterdir()) == []
+
+
+def test_a_disk_that_is_full_ends_a_sweep_in_one_line_and_leaves_no_half_record(child: Run, tmp_path: Path) -> None:
     out = tmp_path / "session"
-
-    def no_room() -> None:
-        # Larger than a summary, smaller than a picture.
-        resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000))
-
     told = child("sweep", "--levels", LEVEL, "--jobs", 1, "--out", out, preexec_fn=no_room)
     assert told.code == 2
-    last = told.err.splitlines()[-1]
-    assert last.startswith("pbbench: ")
-    assert "File too large" in last
+    assert told.err.splitlines()[-1].startswith("pbbench: cannot ")
     assert "Traceback" not in told.err
     for path in out.rglob("*.json"):
         json.loads(path.read_bytes())
-    assert not [path for path in out.rglob("*") if path.suffix == ".tmp" or path.name.startswith(".tmp")]
+    assert not list(out.rglob("*.tmp"))

@@ -58,7 +58,17 @@ def test_a_report_by_family_has_a_line_for_each(pbbench: Run, tmp_path: Path) ->
 
 def test_repeats_are_counted_in_one_row(pbbench: Run, tmp_path: Path) -> None:
     told = pbbench(
-        "sweep", "--levels", "T1B_Span_6m", "--repeats", 2, "--designer", "reference", "--out", tmp_path / "session"
+        "sweep",
+        "--levels",
+        "T1B_Span_6m",
+        "--repeats",
+        2,
+        "--jobs",
+        1,
+        "--designer",
+        "reference",
+        "--out",
+        tmp_path / "session",
     )
     assert told.out.splitlines()[2].split()[:4] == ["reference", "strict", "embedded", "2"]
 
