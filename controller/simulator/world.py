@@ -15,6 +15,7 @@ from controller.simulator.kernel.records import (
     Bars,
     Discs,
     Floats,
+    Indices,
     Law,
     Particles,
     Plan,
@@ -142,7 +143,7 @@ def _free_first(assembly: Assembly) -> tuple[Signed, int]:
     return order, free
 
 
-def _ends(ends: list[tuple[int, int]], order: Signed) -> tuple[np.ndarray, np.ndarray]:
+def _ends(ends: list[tuple[int, int]], order: Signed) -> tuple[Indices, Indices]:
     pairs = order[np.array(ends, np.int64).reshape(-1, 2)].astype(np.uint32)
     return np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
 
