@@ -29,6 +29,8 @@ class RolloutFileError(PolyBridgeBenchError):
 def write_run(folder: Path, run: Run) -> str:
     """Write the run as float64 into ``folder``; the name of the file. Frames that only repeat are kept once.
 
+    Not forced to the disk: a power cut loses it, and the episode that it belongs to is then run again.
+
     Raises:
         OSError: the system would not write it.
     """
@@ -41,7 +43,7 @@ def write_run(folder: Path, run: Run) -> str:
     content |= {name: np.array(getattr(run, name)) for name in (*_NUMBERS, *_WORDS)}
     buffer = io.BytesIO()
     np.savez_compressed(buffer, **content)
-    write_atomically(folder / ROLLOUT_FILE, buffer.getvalue())
+    write_atomically(folder / ROLLOUT_FILE, buffer.getvalue(), durable=False)
     return ROLLOUT_FILE
 
 

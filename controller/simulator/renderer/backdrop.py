@@ -79,11 +79,11 @@ def _paint_layers(canvas: Canvas, level: Level, camera: Camera, editor: bool) ->
     water_y = min(round(camera.y(min(depths) - _WATER_BELOW_M)), HEIGHT - BOTTOM_BAR - 16)
     canvas.rect((0, water_y, WIDTH, HEIGHT), brush_of(WATER, 150))
     canvas.line((0, water_y + 0.5), (WIDTH, water_y + 0.5), stroke_of(WATER_EDGE, 1))
-    for region in level.regions:
-        _draw_region(canvas, camera, region)
     draw_flags(canvas, level, camera)
     if editor:
         draw_terrain(canvas, level, camera)
+    for region in level.regions:
+        _draw_region(canvas, camera, region)
 
 
 def _editor_sky(camera: Camera) -> QImage:
