@@ -157,7 +157,7 @@ def _search(level: Level) -> Finding | None:
         "peak_utilisation": round(float(found.run.peak_utilisation.max()), 4),
         "last_arrival_s": round(float(found.run.arrived_at_s.max()), 2),
     }
-    return facts, candidate_json(found.bridge, f"Reference: {found.description}.")
+    return facts, candidate_json(found.bridge, f"Reference: {'; '.join(form.describe() for form in found.forms)}.")
 
 
 def _write(path: Path, facts: dict[str, object], candidate: dict[str, object], today: str) -> None:

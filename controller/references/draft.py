@@ -51,10 +51,6 @@ class Draft:
             sizings[gap] = replace(sizings[gap], rungs=rungs, cost=problem.cost(rungs))
         return replace(self, sizings=tuple(sizings))
 
-    def describe(self) -> str:
-        """The forms in a few plain words."""
-        return "; ".join(form.describe() for form in self.forms)
-
 
 def level_gaps(level: Level) -> tuple[Gap, ...]:
     """The gaps of a level, from the facts that a designer has to guess."""

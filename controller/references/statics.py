@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from controller.levels.level import Level
@@ -26,6 +26,7 @@ MENU = Menu(
     one_sided=(0.3, 0.6, 1.0, 1.4),
     doubles=((1.0, 1.0), (1.3, 1.3), (0.8, 1.3), (1.5, 0.8)),
 )
+NEARBY_M = (-0.2, -0.1, -0.05, 0.05, 0.1, 0.2)
 THINNED = 20
 KEPT = 40
 
@@ -38,21 +39,42 @@ class Posed:
     problem: Problem
 
 
-def pose_all(level: Level, model: LoadModel) -> list[list[Posed]]:
-    """For every gap of the level, the forms that fit it and keep clear of its regions."""
+def pose_menu(level: Level, model: LoadModel) -> list[list[Posed]]:
+    """For every gap of the level, the forms of the menu that fit it and keep clear of its regions."""
+    rises = RISES_M if level.regions else RISES_M[:1]
+    return [_pose(level, gap, forms(gap, _menu(gap, rises)), model) for gap in level_gaps(level)]
+
+
+def pose_nearby(level: Level, found: tuple[Form, ...], model: LoadModel) -> list[list[Posed]]:
+    """For every gap, the form found so far and its neighbours: chords and hump a little deeper or shallower."""
+    return [_pose(level, gap, _neighbours(form), model) for gap, form in zip(level_gaps(level), found, strict=True)]
+
+
+def _pose(level: Level, gap: Gap, tried: Iterable[Form], model: LoadModel) -> list[Posed]:
     polygons = [region.vertices for region in level.regions]
     weights = [vehicle.weight_pg for vehicle in level.vehicles]
-    rises = RISES_M if polygons else RISES_M[:1]
     return [
-        [
-            Posed(form, problem)
-            for form in forms(gap, _menu(gap, rises))
-            if (skeleton := lay_out(gap, form)) is not None
-            and keeps_clear(skeleton, polygons)
-            and (problem := pose(skeleton, weights, level.material_ids, model)) is not None
-        ]
-        for gap in level_gaps(level)
+        Posed(form, problem)
+        for form in tried
+        if (skeleton := lay_out(gap, form)) is not None
+        and keeps_clear(skeleton, polygons)
+        and (problem := pose(skeleton, weights, level.material_ids, model)) is not None
     ]
+
+
+def _neighbours(form: Form) -> Iterator[Form]:
+    yield form
+    for place, chord in enumerate(form.chords):
+        for step in NEARBY_M:
+            moved = replace(chord, depth_m=round(chord.depth_m + step, 3))
+            yield replace(form, chords=(*form.chords[:place], moved, *form.chords[place + 1 :]))
+    for step in NEARBY_M if form.rise_m else ():
+        yield replace(form, rise_m=round(form.rise_m + step, 3))
+    for web in Web:
+        yield replace(form, web=web)
+    for extra in (form.extra_panels - 1, form.extra_panels + 1):
+        if extra >= 0:
+            yield replace(form, extra_panels=extra)
 
 
 def drafts(posed: list[list[Posed]], target: float) -> Iterator[Draft]:

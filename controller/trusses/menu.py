@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from controller.trusses.deck import PIER_REACH_M, deck_y
 from controller.trusses.form import Chord, Form, Shape, Web
 from controller.trusses.gap import Gap, Point
 
@@ -38,15 +39,23 @@ def forms(gap: Gap, menu: Menu) -> Iterator[Form]:
     """Every form of the menu that makes sense on the gap, in a fixed order."""
     for pier, rise, extra in product((None, *gap.piers), menu.rises, menu.extra_panels):
         yield Form(Web.PRATT, (), extra, rise, pier, struts=pier is not None)
-        for web, struts in product(menu.webs, (True, False) if pier else (False,)):
+        for web, struts in product(menu.webs, _ways_to_stand(gap, rise, pier)):
             for chords in _chord_sets(gap, menu, web, pier, struts=struts):
                 yield Form(web, chords, extra, rise, pier, struts)
 
 
+def _ways_to_stand(gap: Gap, rise_m: float, pier: Point | None) -> tuple[bool, ...]:
+    """With struts or under the chord; a pier that carries the deck itself needs neither."""
+    if pier is None:
+        return (False,)
+    carries_deck = abs(pier[1] - deck_y(gap, rise_m, pier[0])) < PIER_REACH_M
+    return (True,) if carries_deck else (True, False)
+
+
 def _chord_sets(gap: Gap, menu: Menu, web: Web, pier: Point | None, *, struts: bool) -> Iterator[tuple[Chord, ...]]:
     under_chord = pier is not None and not struts
-    for above, depth in product((True, False), menu.depths):
-        if depth > DEEPEST_SHARE_OF_SPAN * gap.span_m or (under_chord and not above):
+    for above, depth in () if under_chord else product((True, False), menu.depths):
+        if depth > DEEPEST_SHARE_OF_SPAN * gap.span_m:
             continue
         yield (Chord(above, Shape.TRAPEZOID, depth),)
         if web is not Web.WARREN and depth >= SHALLOWEST_CURVED_M:
@@ -56,6 +65,7 @@ def _chord_sets(gap: Gap, menu: Menu, web: Web, pier: Point | None, *, struts: b
         yield (chord,)
     if under_chord:
         yield from ((Chord(False, Shape.PARABOLA, bulge),) for bulge in (-1.0, -0.5, 0.0, 0.5))
+        return
     high = _near(gap.high_left, gap.left), _near(gap.high_right, gap.right)
     for chord in _held(*high, menu.held_above, menu.one_sided, above=True):
         yield (chord,)

@@ -38,6 +38,9 @@ MOST_RISES = 3
 HUMP_PER_M = 0.25
 
 
-def amplification(form: Form) -> float:
-    """How much larger than static a member's peak force is expected to be: humps throw wheels down on the far side."""
-    return 1.0 + HUMP_PER_M * form.rise_m
+def amplification(form: Form, failed_runs: int = 0) -> float:
+    """How much larger than static a member's peak force is expected to be.
+
+    Humps throw wheels down on the far side; every failed run raises the fear of them, so that gentler decks win.
+    """
+    return 1.0 + HUMP_PER_M * (1 + failed_runs) * form.rise_m

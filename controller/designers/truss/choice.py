@@ -25,14 +25,15 @@ FINALISTS = 40
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Option:
-    """A form that fits a gap, ready to be sized."""
+    """A form that fits a gap, ready to be sized; ``amplification`` is the expected peak over the static force."""
 
     form: Form
     problem: Problem
+    amplification: float
 
     def sized(self, target: float) -> Sizing | None:
         """Sized so that the expected peak, not the static one, meets the target."""
-        return size(self.problem, target / amplification(self.form))
+        return size(self.problem, target / self.amplification)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,12 +57,12 @@ def kind_of(form: Form) -> str:
     return f"{form.web.value} {place}{held}{' on pier' if form.pier else ''}"
 
 
-def options(gap: Gap, scene: Scene, clearance_m: float, avoided: frozenset[str]) -> list[Option]:
-    """The forms for a gap that keep clear and stand, cheapest first; avoided kinds only where no other is left."""
+def options(gap: Gap, scene: Scene, clearance_m: float, tried: Sequence[str] = ()) -> list[Option]:
+    """The forms for a gap that keep clear and stand, cheapest first; tried kinds only where no other is left."""
     found: list[tuple[float, int, Option]] = []
     rises = _rises(gap, scene, clearance_m)
     posed = [
-        Option(form, problem)
+        Option(form, problem, amplification(form, len(tried)))
         for form in forms(gap, replace(MENU, rises=rises))
         if (skeleton := lay_out(gap, form)) is not None
         and keeps_clear(skeleton, scene.regions, clearance_m)
@@ -76,7 +77,7 @@ def options(gap: Gap, scene: Scene, clearance_m: float, avoided: frozenset[str])
         if found:
             break
     found.sort(key=lambda each: each[:2])
-    fresh = [each for each in found if kind_of(each[2].form) not in avoided]
+    fresh = [each for each in found if kind_of(each[2].form) not in tried]
     return [option for _, _, option in (fresh or found)[:FINALISTS]]
 
 

@@ -56,7 +56,7 @@ def _draft(scene: Scene, ends: tuple[tuple[float, float], tuple[float, float]], 
     gaps = gaps_between(*ends, scene.platforms, scene.anchor_points)
     tried = [kinds.split(" | ") for kinds in plan.tried]
     per_gap = [
-        options(gap, scene, plan.clearance_mm / 1000, frozenset(kinds[place] for kinds in tried if place < len(kinds)))
+        options(gap, scene, plan.clearance_mm / 1000, [kinds[place] for kinds in tried if place < len(kinds)])
         for place, gap in enumerate(gaps)
     ]
     design = choose(per_gap, scene.limit * plan.share_percent / 100)
