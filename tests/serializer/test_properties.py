@@ -8,7 +8,7 @@ import zlib
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from serializer.bridge import Bridge, Member, Node
@@ -18,6 +18,9 @@ from serializer.errors import CandidateError, PolyBridgeBenchError, SaveError
 from serializer.lenient_json import LenientReader
 from serializer.save import bridge_from_save, decode_payload, encode_payload, save_from_bridge
 from serializer.strict_json import read_json, write_json
+
+# How long one example takes says more about the machine than about the code.
+calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 ids = st.integers(-(2**31) + 1, 2**31 - 1)
 coordinates = st.integers(-(10**9), 10**9).map(lambda tenth_mm: tenth_mm / 10_000)
@@ -79,17 +82,20 @@ def mutated_answers(draw: st.DrawFn) -> str:
     return text
 
 
+@calm
 @given(bridges(), st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_bridge_survives_its_candidate_json(bridge: Bridge, thought: str) -> None:
     candidate = parse_candidate(json.dumps(candidate_json(bridge, thought)))
     assert (candidate.bridge, candidate.thought_process, candidate.tolerated) == (bridge, thought, ())
 
 
+@calm
 @given(bridges())
 def test_a_bridge_survives_its_save_and_payload(bridge: Bridge) -> None:
     assert bridge_from_save(decode_payload(encode_payload(save_from_bridge(bridge, {})))) == bridge
 
 
+@calm
 @given(bridges(), saves())
 def test_a_bridge_put_into_a_save_is_the_bridge_of_that_save(bridge: Bridge, base: dict[str, Any]) -> None:
     made = save_from_bridge(bridge, base)
@@ -102,6 +108,7 @@ def test_a_bridge_put_into_a_save_is_the_bridge_of_that_save(bridge: Bridge, bas
     ]
 
 
+@calm
 @given(saves())
 def test_a_save_survives_encoding_and_comes_back_the_same_text(save: dict[str, Any]) -> None:
     payload = encode_payload(save)
@@ -109,6 +116,7 @@ def test_a_save_survives_encoding_and_comes_back_the_same_text(save: dict[str, A
     assert encode_payload(decode_payload(payload)) == payload
 
 
+@calm
 @given(json_values)
 def test_what_is_written_as_json_reads_back_for_anyone(value: object) -> None:
     text = write_json(value)
@@ -117,6 +125,7 @@ def test_what_is_written_as_json_reads_back_for_anyone(value: object) -> None:
     text.encode("utf-8")
 
 
+@calm
 @given(st.dictionaries(st.text(max_size=6), json_values, max_size=4), st.sampled_from([None, 0, 2]))
 def test_the_lenient_reader_reads_strict_json_as_json_does(value: dict[str, Any], indent: int | None) -> None:
     text = json.dumps(value, indent=indent)
@@ -139,16 +148,19 @@ def outcome(text: str) -> object:
     return str(refusal)
 
 
+@calm
 @given(st.text() | mutated_answers() | st.text(alphabet='{}[]",:/*\\ \n`01.eE-+tnN', max_size=60))
 def test_the_parser_raises_nothing_but_its_own_error(text: str) -> None:
     assert outcome(text) == outcome(text)
 
 
+@calm
 @given(st.binary() | mutated_answers().map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_the_parser_survives_bytes_that_are_no_text(data: bytes) -> None:
     outcome(data.decode("utf-8", "surrogateescape"))
 
 
+@calm
 @given(bridges(), json_values, st.data())
 def test_any_value_in_any_field_is_read_or_refused(bridge: Bridge, value: object, data: st.DataObject) -> None:
     answer = candidate_json(bridge, "")
@@ -161,6 +173,7 @@ def deflated(data: bytes) -> bytes:
     return base64.b64encode(zlib.compress(data))
 
 
+@calm
 @given(
     st.binary()
     | st.text()
@@ -176,6 +189,7 @@ def test_the_codec_raises_nothing_but_its_own_error(payload: bytes | str) -> Non
         assert str(error)  # noqa: PT017 - that some error has a text is all that can be said of all of them
 
 
+@calm
 @given(saves(), st.integers(0, 10**6), st.integers(0, 255))
 def test_a_payload_with_one_wrong_byte_is_read_or_refused(save: dict[str, Any], at: int, byte: int) -> None:
     payload = bytearray(encode_payload(save).encode())
@@ -187,6 +201,7 @@ def test_a_payload_with_one_wrong_byte_is_read_or_refused(save: dict[str, Any], 
         assert "payload" in str(error)  # noqa: PT017
 
 
+@calm
 @given(saves(), json_values, st.data())
 def test_any_value_in_any_field_of_a_save_is_read_or_refused(
     save: dict[str, Any], value: object, data: st.DataObject
@@ -199,6 +214,7 @@ def test_any_value_in_any_field_of_a_save_is_read_or_refused(
         assert str(error).startswith("Objects[")  # noqa: PT017
 
 
+@calm
 @given(st.text() | mutated_answers() | saves().map(json.dumps) | saves().map(encode_payload))
 def test_a_document_is_read_or_refused(text: str) -> None:
     try:
