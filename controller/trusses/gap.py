@@ -57,7 +57,14 @@ def gap_between(left: Point, right: Point, anchors: Iterable[Point]) -> Gap:
 def gaps_between(
     left: Point, right: Point, platforms: Sequence[tuple[float, float, float]], anchors: Iterable[Point]
 ) -> tuple[Gap, ...]:
-    """The gaps from the left bank to the right one; each platform is (x start, x end, surface y)."""
+    """The gaps from the left bank to the right one; each platform is (x start, x end, surface y).
+
+    A platform that reaches a bank or another platform leaves no gap there.
+    """
     ends = [left, *(end for start, stop, y in sorted(platforms) for end in ((start, y), (stop, y))), right]
     points = tuple(anchors)
-    return tuple(gap_between(ends[i], ends[i + 1], points) for i in range(0, len(ends), 2))
+    return tuple(
+        gap_between(start, stop, points)
+        for start, stop in zip(ends[::2], ends[1::2], strict=True)
+        if stop[0] > start[0]
+    )

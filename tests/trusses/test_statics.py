@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from controller.trusses import kernel
 from controller.trusses.form import Chord, Form, Shape, Web
-from controller.trusses.gap import gap_between
+from controller.trusses.gap import Gap, gap_between
 from controller.trusses.layout import lay_out
 from controller.trusses.loads import LoadModel, convoy_cases
 from controller.trusses.sizing import Problem, Sizing, pose, size
@@ -17,14 +17,12 @@ MODEL = LoadModel(100.0, (5.0, 2.0, 4.0), 4.0, 0.0025, 0.5, 1.7, 3.6)
 ALL = frozenset({1, 2, 3})
 GAP = gap_between((0.0, 2.0), (12.0, 2.0), [(0.0, 0.0), (12.0, 0.0)])
 
-chords = st.builds(
-    lambda above, depth: Chord(above, Shape.TRAPEZOID, depth), st.booleans(), st.floats(0.8, 2.0).map(lambda d: round(d, 2))
-) | st.builds(
-    lambda bulge: Chord(False, Shape.PARABOLA, bulge, (0.0, 0.0), (12.0, 0.0)), st.floats(0.0, 1.4).map(lambda d: round(d, 2))
+depths = st.floats(0.8, 2.0).map(lambda depth: round(depth, 2))
+bulges = st.floats(0.0, 1.4).map(lambda bulge: round(bulge, 2))
+chords = st.builds(lambda above, depth: Chord(above, Shape.TRAPEZOID, depth), st.booleans(), depths) | st.builds(
+    lambda bulge: Chord(False, Shape.PARABOLA, bulge, (0.0, 0.0), (12.0, 0.0)), bulges
 )
-forms = st.builds(
-    lambda web, chord, extra: Form(web, (chord,), extra), st.sampled_from(Web), chords, st.integers(0, 2)
-)
+forms = st.builds(lambda web, chord, extra: Form(web, (chord,), extra), st.sampled_from(Web), chords, st.integers(0, 2))
 
 
 def dense_utilisation(sizing: Sizing) -> np.ndarray:
@@ -53,14 +51,16 @@ def dense_utilisation(sizing: Sizing) -> np.ndarray:
     return peaks / strength
 
 
-def posed(form: Form, weights: tuple[float, ...] = (3.0,), gap=GAP, materials: frozenset[int] = ALL) -> Problem | None:
+def posed(
+    form: Form, weights: tuple[float, ...] = (3.0,), gap: Gap = GAP, materials: frozenset[int] = ALL
+) -> Problem | None:
     skeleton = lay_out(gap, form)
     return None if skeleton is None else pose(skeleton, weights, materials, MODEL)
 
 
 @settings(max_examples=40, deadline=None)
 @given(form=forms, weights=st.lists(st.sampled_from([1.0, 3.0, 6.0]), min_size=1, max_size=3).map(tuple))
-def test_utilisation_is_that_of_a_dense_direct_stiffness(form, weights):
+def test_utilisation_is_that_of_a_dense_direct_stiffness(form: Form, weights: tuple[float, ...]) -> None:
     problem = posed(form, weights)
     sizing = size(problem, 0.85) if problem else None
     if sizing is not None:
@@ -69,7 +69,7 @@ def test_utilisation_is_that_of_a_dense_direct_stiffness(form, weights):
 
 @settings(max_examples=40, deadline=None)
 @given(form=forms, target=st.floats(0.3, 0.95))
-def test_a_sizing_meets_its_target_and_a_lower_target_never_costs_less_in_every_slot(form, target):
+def test_a_sizing_meets_its_target_and_a_lower_target_never_costs_less_in_every_slot(form: Form, target: float) -> None:
     problem = posed(form)
     sizing = size(problem, target) if problem else None
     if sizing is not None:
@@ -78,7 +78,7 @@ def test_a_sizing_meets_its_target_and_a_lower_target_never_costs_less_in_every_
         assert sizing.cost == pytest.approx(problem.cost(sizing.rungs))
 
 
-def test_steel_appears_only_where_wood_would_be_over():
+def test_steel_appears_only_where_wood_would_be_over() -> None:
     sizing = size(posed(Form(Web.WARREN, (Chord(True, Shape.TRAPEZOID, 1.2),)), (5.0,)), 0.85)
     assert set(sizing.rungs.tolist()) > {0}
     wood = size(posed(Form(Web.WARREN, (Chord(True, Shape.TRAPEZOID, 1.2),)), (1.0,)), 0.95)
@@ -86,11 +86,11 @@ def test_steel_appears_only_where_wood_would_be_over():
     assert wood.cost < sizing.cost
 
 
-def test_a_road_without_a_truss_is_a_mechanism():
+def test_a_road_without_a_truss_is_a_mechanism() -> None:
     assert size(posed(Form(Web.PRATT, ())), 0.85) is None
 
 
-def test_a_panel_without_its_diagonal_is_a_mechanism():
+def test_a_panel_without_its_diagonal_is_a_mechanism() -> None:
     problem = posed(Form(Web.PRATT, (Chord(True, Shape.TRAPEZOID, 1.0),)))
     xy, pairs = problem.skeleton.xy, problem.skeleton.pairs
     inner = [
@@ -104,19 +104,19 @@ def test_a_panel_without_its_diagonal_is_a_mechanism():
     assert size(thinned, 2.0) is None
 
 
-def test_a_design_that_sags_too_much_is_refused_however_strong_its_bars():
+def test_a_design_that_sags_too_much_is_refused_however_strong_its_bars() -> None:
     gap = gap_between((0.0, 2.0), (24.0, 2.0), [])
     shallow = posed(Form(Web.WARREN, (Chord(True, Shape.TRAPEZOID, 0.5),)), (9.0,), gap)
     assert size(shallow, 50.0) is None
 
 
-def test_no_section_is_strong_enough_for_road_and_wood_under_a_heavy_convoy():
+def test_no_section_is_strong_enough_for_road_and_wood_under_a_heavy_convoy() -> None:
     form = Form(Web.WARREN, (Chord(True, Shape.TRAPEZOID, 1.7),))
     assert size(posed(form, (6.0, 6.0), materials=frozenset({1, 2})), 0.85) is None
     assert size(posed(form, (6.0, 6.0)), 0.85) is not None
 
 
-def test_thinning_only_ever_lowers_the_cost_and_keeps_the_target():
+def test_thinning_only_ever_lowers_the_cost_and_keeps_the_target() -> None:
     sizing = size(posed(Form(Web.CROSSED, (Chord(True, Shape.TRAPEZOID, 1.4),))), 0.85)
     thinner = thin(sizing, 0.85)
     assert thinner.cost < sizing.cost
@@ -130,19 +130,21 @@ def test_thinning_only_ever_lowers_the_cost_and_keeps_the_target():
     weights=st.lists(st.floats(0.5, 10.0), min_size=1, max_size=3).map(tuple),
 )
 @settings(deadline=None)
-def test_no_position_of_the_convoy_loads_the_deck_with_more_than_its_weight(xs, weights):
+def test_no_position_of_the_convoy_loads_the_deck_with_more_than_its_weight(
+    xs: list[float], weights: tuple[float, ...]
+) -> None:
     stations = tuple(np.concatenate([[0.0], np.cumsum(xs)]).tolist())
     cases = convoy_cases(stations, weights, MODEL)
     assert (cases >= 0.0).all()
     assert cases.sum(axis=1).max() <= sum(weights) * MODEL.weight_unit_pn * MODEL.dynamic_factor + 1e-6
 
 
-def test_a_long_deck_carries_the_whole_convoy_at_once():
+def test_a_long_deck_carries_the_whole_convoy_at_once() -> None:
     cases = convoy_cases(tuple(float(x) for x in range(0, 31, 2)), (3.0, 3.0), MODEL)
     assert cases.sum(axis=1).max() == pytest.approx(600.0 * MODEL.dynamic_factor)
 
 
-def test_compiled_factor_and_solution_have_the_bits_of_plain_python():
+def test_compiled_factor_and_solution_have_the_bits_of_plain_python() -> None:
     random = np.random.default_rng(7)
     matrix = random.normal(size=(12, 12))
     matrix = matrix @ matrix.T + 12 * np.eye(12)

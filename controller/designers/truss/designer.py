@@ -53,7 +53,7 @@ def _draft(scene: Scene, ends: tuple[tuple[float, float], tuple[float, float]], 
     from controller.trusses.assemble import assemble
     from controller.trusses.gap import gaps_between
 
-    gaps = gaps_between(*ends, scene.platforms, scene.anchor_points)
+    gaps = gaps_between(*ends, scene.shelves, scene.anchor_points)
     tried = [kinds.split(" | ") for kinds in plan.tried]
     per_gap = [
         options(gap, scene, plan.clearance_mm / 1000, [kinds[place] for kinds in tried if place < len(kinds)])

@@ -30,6 +30,14 @@ class Scene:
     regions: tuple[tuple[Point, ...], ...]
 
     @property
+    def shelves(self) -> tuple[tuple[float, float, float], ...]:
+        """The platforms that a bridge can be hung on: those with an anchor at either end of their surface."""
+        points = set(self.anchor_points)
+        return tuple(
+            (start, stop, y) for start, stop, y in self.platforms if (start, y) in points and (stop, y) in points
+        )
+
+    @property
     def anchor_points(self) -> tuple[Point, ...]:
         """Positions of the anchors."""
         return tuple((anchor.x, anchor.y) for anchor in self.anchors)
@@ -46,7 +54,8 @@ def read_scene(observation: Observation) -> Scene:
         surroundings: Mapping[str, Any] = observation.context["semantic_environment"]  # type: ignore[assignment]
         objects: list[Mapping[str, Any]] = observation.current_save["Objects"]  # type: ignore[assignment]
         names = [str(name) for name in task["available_materials"]]
-        return Scene(
+        weights = tuple(float(weight) for weight in task["vehicle_weights_pg"])
+        scene = Scene(
             anchors=tuple(
                 Node(int(each["id"]), float(each["x"]), float(each["y"]), is_kinematic=True)
                 for each in objects
@@ -55,7 +64,7 @@ def read_scene(observation: Observation) -> Scene:
             top_id=max(int(each["id"]) for each in objects),
             material_ids=frozenset(material_id(name) for name in names),
             limit=float(task["budget_limit"]),
-            weights=tuple(float(weight) for weight in task["vehicle_weights_pg"]),
+            weights=weights,
             platforms=tuple(
                 (float(each["x_start"]), float(each["x_end"]), float(each["surface_y"]))
                 for each in surroundings["terrain_affordances"]
@@ -72,3 +81,6 @@ def read_scene(observation: Observation) -> Scene:
             f"the observation of call {observation.call} cannot be read ({type(error).__name__}: {error}); "
             "send task_context, semantic_environment and a decoded save with anchors"
         ) from error
+    if not scene.material_ids or not scene.weights:
+        raise DesignerError(f"the observation of call {observation.call} names no material or no vehicle; send both")
+    return scene
