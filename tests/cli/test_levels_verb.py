@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from controller.levels import catalogue
 from controller.levels.catalogue import all_levels
 
 Run = Callable[..., Any]
@@ -40,3 +45,16 @@ def test_a_level_is_shown_with_what_is_never_sent_apart(pbbench: Run) -> None:
 
 def test_an_unknown_level_is_not_shown(pbbench: Run) -> None:
     assert "did you mean" in pbbench("levels", "show", "G1_Clearance_Multi2_14m").error_line
+
+
+def test_the_check_verifies_everything_and_lists_the_one_file_that_differs(
+    pbbench: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "levels"
+    shutil.copytree(str(catalogue.level_folder()), folder)
+    name = "T1B_Span_6m_context.json"
+    (folder / name).write_bytes((folder / name).read_bytes() + b"\n")
+    monkeypatch.setattr(catalogue, "level_folder", lambda: folder)
+    told = pbbench("levels", "build", "--check")
+    assert (told.code, told.out) == (1, f"changed {name}\n")
+    assert (folder / name).read_bytes().endswith(b"\n\n")
