@@ -1,10 +1,10 @@
 """What a row of a results table says, computed from ``trajectory.json`` alone (paper D.1-D.4, E.1-E.2).
 
 ``trajectory`` reads one file into a typed ``Episode``; ``accounting`` holds the rules of Table 10 for one episode;
-``aggregate`` sums episodes up, ``intervals`` says how sure a rate is; ``rows`` decides which episodes belong to one row,
+``aggregate`` sums episodes up, ``intervals`` says how sure a rate is; ``rows`` decides which episodes belong together,
 ``breakdown`` takes a row apart; ``load`` finds the files; ``table``, ``report_text`` and ``export`` show the result.
-What is known of a level (stratum, group, family, tags, strict limit) is
-passed in as a mapping of ``LevelFacts``, so that nothing here opens the catalogue.
+What is known of a level (stratum, group, family, tags, strict limit) is passed in as a mapping of ``LevelFacts``, so
+that nothing here opens the catalogue.
 
 Design decisions, where the paper leaves room:
 
