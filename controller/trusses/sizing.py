@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,8 +32,8 @@ class Problem:
     model: LoadModel
 
     def cost(self, rungs: Ints) -> float:
-        """Dollars, unrounded."""
-        return float((self.table.cost_per_m[self.skeleton.is_deck, rungs] * self.skeleton.lengths_m).sum())
+        """Dollars. Summed exactly, so that designs of equal price tie on every machine."""
+        return math.fsum((self.table.cost_per_m[self.skeleton.is_deck, rungs] * self.skeleton.lengths_m).tolist())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -113,7 +113,7 @@ def test_a_bridge_that_falls_or_is_illegal_is_no_reference() -> None:
 
 def test_a_bridge_with_too_little_to_spare_is_no_reference() -> None:
     level = find_level(SMALL)
-    heavier = replace(level, vehicles=(Vehicle("A", 2.9, -3.5),))
+    heavier = replace(level, vehicles=(Vehicle("A", 2.3, -3.5),))
     (fault,) = verify(heavier, read_reference(SMALL).bridge).faults
     assert "above 0.9" in fault
 
