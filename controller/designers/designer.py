@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from controller.designers.observation import Observation
 from serializer.errors import PolyBridgeBenchError
 
 
 class DesignerError(PolyBridgeBenchError):
-    """The designer could not be asked: an infrastructure fault. It uses no call and is never scored."""
+    """The designer could not be asked: an infrastructure fault. It uses no call and is never scored.
+
+    ``usage`` is what was spent all the same, ``trace`` the key-free account of the tries, as in a ``Proposal``.
+    """
+
+    def __init__(
+        self, message: str, usage: Mapping[str, float] | None = None, trace: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.usage: Mapping[str, float] = usage or {}
+        self.trace: Mapping[str, object] = trace or {}
+
+
+class DesignerStopped(DesignerError):
+    """A stop was asked for while the designer was at work; the episode ends as interrupted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +55,17 @@ class Designer(Protocol):
 
         Raises:
             DesignerError: no answer could be had (transport, missing recording); not the designer's fault.
+        """
+        ...
+
+
+@runtime_checkable
+class Attended(Protocol):
+    """A designer that may take long: it can be stopped at work, and says when it must wait."""
+
+    def attended(self, stop: Callable[[], bool], tell: Callable[[str], None]) -> Designer:
+        """The same designer for one episode: it asks ``stop`` while it works, and ``tell``s of a pause in a line.
+
+        ``propose`` then also raises ``DesignerStopped``.
         """
         ...
