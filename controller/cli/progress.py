@@ -12,6 +12,8 @@ from controller.sweep.progress import EpisodeEnded, Progress, SweepEvent, SweepS
 BAR_CELLS = 24
 TERMINAL_PERIOD_S = 0.1
 LOG_PERIOD_S = 30.0
+SETTLING_S = 5.0
+"""Before that, starting up is most of the time that went by, and says nothing of what is left."""
 
 
 class ProgressDisplay:
@@ -71,8 +73,8 @@ def progress_line(progress: Progress) -> str:
     bar = "#" * filled + "." * (BAR_CELLS - filled)
     if progress.done == progress.total:
         timing = f"took {clock_text(progress.elapsed_s)}"
-    elif progress.eta_s is None:
-        timing = "ETA unknown"
+    elif progress.eta_s is None or progress.elapsed_s < SETTLING_S:
+        timing = "estimating"
     else:
         timing = f"ETA {clock_text(progress.eta_s)}"
     return f"[{bar}] {progress.done}/{progress.total}  {timing}"

@@ -38,8 +38,9 @@ def test_the_line_has_the_count_and_the_time_left() -> None:
     assert line == f"[{'#' * 14}{'.' * 10}] 60/100  ETA 0:01:20"
 
 
-def test_before_the_first_episode_the_time_left_is_unknown() -> None:
-    assert progress_line(Progress(100, 50, {}, 3.0, None)).endswith("50/100  ETA unknown")
+@pytest.mark.parametrize("progress", [Progress(100, 50, {}, 30.0, None), Progress(100, 51, {}, 2.0, 98.0)])
+def test_before_there_is_a_pace_no_time_left_is_made_up(progress: Progress) -> None:
+    assert progress_line(progress).endswith(f"{progress.done}/100  estimating")
 
 
 def test_at_the_end_the_line_says_how_long_it_took() -> None:
