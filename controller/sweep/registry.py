@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol, cast
 
 from controller.designers.designer import Designer
@@ -31,7 +32,7 @@ class BudgetMap(Protocol):
 class Registry:
     """Names and where their factories are, as ``module:factory``; ``budget_maps`` is where maps are loaded by name.
 
-    A designer name that ends in a colon takes an argument: ``replay:PATH``.
+    A designer name that ends in a colon takes a path: ``replay:PATH``.
     """
 
     designers: Mapping[str, str] = field(
@@ -65,7 +66,7 @@ class Registry:
         """
         entry, argument = self._designer_entry(name)
         factory = _load(entry)
-        return cast("Designer", factory() if argument is None else factory(argument))
+        return cast("Designer", factory() if argument is None else factory(Path(argument)))
 
     def executor(self, name: str) -> Executor:
         """A new executor of this name.

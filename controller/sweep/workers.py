@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -20,8 +21,8 @@ from controller.sweep.worker import Done, Halt, Ready, Refused, Report, block_in
 
 STOP_POLL_S = 0.1
 """How often a stop is asked for while nothing else happens."""
-LEAVE_S = 5.0
-"""How long a worker that was told to leave may take."""
+LEAVE_S = 3.0
+"""How long workers that were told to leave may take together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +86,15 @@ class Workers:
                 yield from self._attend(worker)
 
     def dismiss(self) -> None:
-        """Tell every worker to leave, and end those that do not."""
+        """Let every worker leave at its next safe point, so that no record is cut off; end those that do not."""
+        self._halt()
         for worker in self._workers.values():
-            if worker.process.is_alive() and worker.ready and worker.key is None:
+            with suppress(OSError):
                 worker.pipe.send(None)
-            else:
-                worker.process.terminate()
+        until_s = time.monotonic() + LEAVE_S
         for worker in self._workers.values():
-            worker.process.join(LEAVE_S)
+            worker.process.join(max(0.0, until_s - time.monotonic()))
+        for worker in self._workers.values():
             if worker.process.is_alive():
                 worker.process.kill()
                 worker.process.join()

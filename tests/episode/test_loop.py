@@ -31,7 +31,7 @@ LIMIT = 20_000.0
 CONTEXT, SAVE = designer_context(LEVEL, LIMIT), initial_save(LEVEL)
 WEAK_BRIDGE = deck(Observation(1, None, CONTEXT, SAVE))  # type: ignore[arg-type]
 WEAK, STRONG, UNREADABLE = text_of(WEAK_BRIDGE), text_of(doubled(WEAK_BRIDGE)), "no bridge today"
-TOO_LONG = text_of(deck(Observation(1, None, CONTEXT, SAVE), panels=2))  # type: ignore[arg-type]
+TOO_LONG = text_of(deck(Observation(1, None, CONTEXT, SAVE), panel_m=3))  # type: ignore[arg-type]
 
 
 class Played:

@@ -7,6 +7,7 @@ what they are shown, and the painted executor paints its verdict instead of work
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,22 +21,25 @@ from controller.designers.observation import Observation
 from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S
 from controller.frame import Frame
 from controller.levels.level import Level
+from controller.sweep.registry import REGISTRY as REAL
+from controller.sweep.registry import Registry
 from serializer.bridge import Bridge, Member, Node
 from serializer.candidate import candidate_json
 from serializer.materials import ROAD, WOOD
 from serializer.strict_json import write_json
 
-GATE, GATED_LEVEL = "PBBENCH_TEST_GATE", "PBBENCH_TEST_GATED_LEVEL"
+GATE, GATED_LEVEL, DEADLY_LEVEL = "PBBENCH_TEST_GATE", "PBBENCH_TEST_GATED_LEVEL", "PBBENCH_TEST_DEADLY_LEVEL"
 SUCCESS_PIXEL, FAILURE_PIXEL = (1228, 20), (1145, 637)
 
 
-def deck(observation: Observation, panels: int = 3) -> Bridge:
-    """A bare road between the two highest outer anchors: legal on a flat span of up to two metres a panel."""
+def deck(observation: Observation, panel_m: float = 2.0) -> Bridge:
+    """A bare road between the two highest outer anchors: legal on a flat span, with panels of up to two metres."""
     objects = observation.current_save["Objects"]
     anchors = tuple(Node(each["id"], each["x"], each["y"], True) for each in objects)
     left = min(anchors, key=lambda node: (-node.y, node.x))
     right = min(anchors, key=lambda node: (-node.y, -node.x))
     top = max(node.id for node in anchors)
+    panels = math.ceil((right.x - left.x) / panel_m)
     step = (right.x - left.x) / panels
     inner = tuple(Node(top + place, left.x + place * step, left.y) for place in range(1, panels))
     path = (left, *inner, right)
@@ -84,10 +88,10 @@ class Hesitant:
 
     def propose(self, observation: Observation) -> Proposal:
         level = str(observation.context["task_context"]["levelName"])  # type: ignore[index]
-        if level == os.environ.get(GATED_LEVEL):
-            # Opening a pipe that nobody writes to waits for ever: the sweep is inside an episode, and stays there.
+        if observation.call == 1 and level == os.environ.get(GATED_LEVEL):
+            # Opening a pipe waits until the test opens its other end: the sweep is inside an episode, and stays there.
             Path(os.environ[GATE]).read_bytes()
-        if level == os.environ.get("PBBENCH_TEST_DEADLY_LEVEL"):
+        if level == os.environ.get(DEADLY_LEVEL):
             os._exit(7)
         script = ["not a bridge", text_of(deck(observation)), text_of(doubled(deck(observation)))]
         return Proposal(script[observation.call - 1 + (len(level) % 2)], {"tokens": 10})
@@ -137,7 +141,7 @@ class PaintedRollout:
 
 
 class PaintedExecutor:
-    """A bridge with more than three members succeeds; one with fewer shows the failure marker at frame 7."""
+    """A bridge with any wood in it succeeds; one without shows the failure marker at frame 7."""
 
     name = "embedded"
     configuration: Mapping[str, object] = {"constants_sha256": "painted"}
@@ -156,7 +160,7 @@ class PaintedExecutor:
         fault = self._faults.pop(0) if self._faults else None
         if fault is not None:
             raise fault
-        strong = len(bridge.members) > 3
+        strong = any(member.material == WOOD for member in bridge.members)
         return PaintedRollout(strong, None if strong else 7)
 
 
@@ -166,12 +170,22 @@ class ChangedExecutor(PaintedExecutor):
     configuration: Mapping[str, object] = {"constants_sha256": "repainted"}
 
 
+class Verbose:
+    """A designer that answers three million characters."""
+
+    name = "verbose"
+    configuration: Mapping[str, object] = {}
+
+    def propose(self, observation: Observation) -> Proposal:
+        return Proposal("x" * 3_000_000)
+
+
 @dataclass(frozen=True)
 class FlatBudgets:
-    """One limit for everything."""
+    """One limit for everything; the map's name begins with its executor's."""
 
     name: str
-    executor: str = "painted"
+    executor: str
     hash: str = "f1a7"
 
     def limit(self, level_name: str, condition: str) -> float:
@@ -179,4 +193,19 @@ class FlatBudgets:
 
 
 def flat_budgets(name: str) -> FlatBudgets:
-    return FlatBudgets(name)
+    return FlatBudgets(name, name.partition("-")[0])
+
+
+REGISTRY = Registry(
+    designers={
+        "hesitant": "scripted_parts:Hesitant",
+        "broken": "scripted_parts:Broken",
+        "verbose": "scripted_parts:Verbose",
+        "truss": REAL.designers["truss"],
+    },
+    executors={
+        "painted": "scripted_parts:PaintedExecutor",
+        "embedded": REAL.executors["embedded"],
+    },
+    budget_maps="scripted_parts:flat_budgets",
+)
