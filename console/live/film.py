@@ -1,0 +1,143 @@
+"""The film of one attempt, opened from an episode's records; done beside the window's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from console.live.readings import Readings, readings_from
+from console.services import EpisodeRef
+from controller.episode.trajectory import CallRecord, Trajectory
+from controller.evidence.profile import Profile, ProfileError, load_profile
+from controller.executors.executor import Rollout
+from controller.levels.level import Level
+from controller.records import names
+from controller.records.errors import RecordsError
+from controller.records.reading import read_json, read_trajectory
+from serializer.bridge import Bridge
+from serializer.errors import PolyBridgeBenchError
+
+_Loader = Callable[[Path, Level, Bridge, float], Rollout]
+
+
+class FilmError(PolyBridgeBenchError):
+    """An attempt whose film cannot be shown."""
+
+
+class NoRunYet(FilmError):
+    """An episode in which no run has ended so far: no fault, but nothing to show either."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Film:
+    """One attempt to watch.
+
+    Attributes:
+        ref: the episode.
+        call: the call that led to the run, counted from 1.
+        attempt: the run, counted from 1.
+        recorded_at: when the run had ended.
+        rollout: draws the frames.
+        duration_s: when the run itself was over; later frames repeat its last state.
+        profile: the two pixels and their rules.
+        readings: what the detector recorded.
+        readings_fault: why there are none.
+        ghost: the readings of the attempt before.
+    """
+
+    ref: EpisodeRef
+    call: int
+    attempt: int
+    recorded_at: str | None
+    rollout: Rollout
+    duration_s: float
+    profile: Profile
+    readings: Readings | None
+    readings_fault: str | None
+    ghost: Readings | None
+
+    @property
+    def times_s(self) -> tuple[float, ...]:
+        """The time of each run frame."""
+        return self.rollout.times_s
+
+
+def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
+    """The film of one attempt of an episode, or of its last one.
+
+    Raises:
+        NoRunYet: no run has ended.
+        FilmError: no such attempt, or one of an executor whose films this version cannot show.
+        PolyBridgeBenchError: a record, the level or the stored run cannot be read; the text names it.
+    """
+    if not ref.folder.exists():
+        raise NoRunYet(f"{ref.level} has not begun")
+    trajectory = read_trajectory(ref.folder)
+    runs = [call for call in trajectory.calls if call.attempt is not None]
+    if not runs:
+        raise NoRunYet(f"no run of {ref.level} has ended yet")
+    call = _chosen(runs, attempt, ref)
+    folder = ref.folder / names.round_name(call.call)
+    rollout = _rollout(folder, trajectory, call, ref)
+    profile = load_profile(trajectory.executor)
+    readings, fault = _readings(folder, profile)
+    earlier = [run for run in runs if run.call < call.call]
+    ghost = _readings(ref.folder / names.round_name(earlier[-1].call), profile)[0] if earlier else None
+    facts: Mapping[str, Any] = call.attempt.facts if call.attempt is not None else {}
+    duration = facts.get("duration_s")
+    last = rollout.times_s[-1] if rollout.times_s else 0.0
+    return Film(
+        ref=ref,
+        call=call.call,
+        attempt=0 if call.attempt is None else call.attempt.attempt,
+        recorded_at=call.ended_at,
+        rollout=rollout,
+        duration_s=float(duration) if isinstance(duration, int | float) else last,
+        profile=profile,
+        readings=readings,
+        readings_fault=fault,
+        ghost=ghost,
+    )
+
+
+def attempts_of(trajectory: Trajectory) -> tuple[int, ...]:
+    """The numbers of the runs that have ended."""
+    return tuple(call.attempt.attempt for call in trajectory.calls if call.attempt is not None)
+
+
+def _chosen(runs: list[CallRecord], attempt: int | None, ref: EpisodeRef) -> CallRecord:
+    if attempt is None:
+        return runs[-1]
+    for call in runs:
+        if call.attempt is not None and call.attempt.attempt == attempt:
+            return call
+    raise FilmError(f"{ref.level} has no attempt {attempt}: {len(runs)} have ended")
+
+
+def _rollout(folder: Path, trajectory: Trajectory, call: CallRecord, ref: EpisodeRef) -> Rollout:
+    from controller.levels.catalogue import find_level
+
+    loader = _loaders().get(trajectory.executor)
+    if loader is None:
+        raise FilmError(f"films of the executor {trajectory.executor!r} cannot be shown by this version")
+    if call.candidate is None:
+        raise FilmError(f"the record of {ref.level}, call {call.call}, holds a run but no candidate")
+    return loader(folder, find_level(ref.level), call.candidate, trajectory.limit)
+
+
+def _loaders() -> Mapping[str, _Loader]:
+    from controller.executors.embedded import load_rollout
+
+    return {"embedded": load_rollout}
+
+
+def _readings(folder: Path, profile: Profile) -> tuple[Readings | None, str | None]:
+    try:
+        return readings_from(read_json(folder / names.FRAMES), profile), None
+    except (RecordsError, KeyError, TypeError, ValueError) as fault:
+        return None, f"{names.FRAMES}: {fault}"
+
+
+__all__ = ["Film", "FilmError", "NoRunYet", "ProfileError", "attempts_of", "open_film"]
