@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QFontDatabase
 from console.theme.metrics import TEXT
 
 TEXT_FAMILY, MONO_FAMILY = "Inter", "JetBrains Mono"
+_WEIGHT_AXIS = QFont.Tag("wght")
 _FILES = {"fontpkg_inter": "Inter[opsz,wght].ttf", "fontpkg_jetbrains_mono": "JetBrainsMono[wght].ttf"}
 
 
@@ -33,12 +34,17 @@ def load_fonts() -> tuple[str, ...]:
 
 
 def font(size: int = TEXT, weight: int = 400, *, mono: bool = False) -> QFont:
-    """A face at a size in pixels, with digits of equal width, so that columns of numbers line up."""
+    """A face at a size in pixels, with digits of equal width, so that columns of numbers line up.
+
+    A style sheet's ``font-weight`` has no effect on these faces: give a widget its weight by ``setFont(font(...))``.
+    """
     load_fonts()
     face = QFont()
     face.setFamilies([MONO_FAMILY, "Consolas", "monospace"] if mono else [TEXT_FAMILY, "Segoe UI", "sans-serif"])
     face.setPixelSize(size)
     face.setWeight(QFont.Weight(weight))
+    # Qt takes a variable file for its regular face alone; the axis is what makes it heavier.
+    face.setVariableAxis(_WEIGHT_AXIS, weight)
     face.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if not mono:
         face.setFeature(QFont.Tag("tnum"), 1)

@@ -6,8 +6,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton
 
-from console.theme import metrics
+from console.theme import font, metrics
 from console.widgets.icons import icon
+
+_WEIGHTS = {"primary": 600, "big": 600, "link": 500}
 
 
 def tip_with_shortcut(text: str, shortcut: QKeySequence) -> str:
@@ -48,6 +50,7 @@ def push_button(text: str, kind: str = "", icon_name: str = "") -> QPushButton:
     button = QPushButton(text)
     button.setProperty("kind", kind)
     button.setAutoDefault(False)
+    button.setFont(font(weight=_WEIGHTS.get(kind, 400)))
     if icon_name:
         button.setIcon(icon(icon_name, "onAccent" if kind in {"primary", "big"} else "text2", disabled="text3"))
         button.setIconSize(QSize(metrics.ICON, metrics.ICON))

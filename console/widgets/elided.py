@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from console.widgets.heading import role_font
+
 
 class Elided(QLabel):
     """One line of text, elided in the middle unless told otherwise. ``role`` is that of other labels."""
@@ -19,6 +21,7 @@ class Elided(QLabel):
     ) -> None:
         super().__init__(text, parent)
         self.setProperty("role", role)
+        self.setFont(role_font(role))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._mode, self._tip = mode, ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

@@ -130,6 +130,7 @@ def prepare_table(view: QTableView, delegate: RowDelegate | None = None, row_hei
     rows.setMinimumSectionSize(20)
     rows.setDefaultSectionSize(row_height)
     rows.setSectionResizeMode(rows.ResizeMode.Fixed)
+    columns.setFont(font(weight=500))
     columns.setFixedHeight(metrics.HEADER)
     columns.setMinimumSectionSize(28)
     columns.setHighlightSections(False)
