@@ -19,14 +19,14 @@ TOP_ID = 40
 
 
 def sizings() -> list[Sizing]:
-    form = Form(Web.WARREN, (Chord(True, Shape.TRAPEZOID, 1.2),), extra_panels=1)
+    form = Form(Web.WARREN, (Chord(True, Shape.TRAPEZOID, 1.2),))
     found = []
     for gap in gaps_between((0.0, 2.0), (18.0, 2.0), [(8.0, 10.0, 2.0)], PLACES):
         skeleton = lay_out(gap, form)
         assert skeleton is not None
-        problem = pose(skeleton, (6.0, 6.0), frozenset({1, 2, 3}), MODEL)
+        problem = pose(skeleton, (8.0, 8.0), frozenset({1, 2, 3}), MODEL)
         assert problem is not None
-        sizing = size(problem, 0.8)
+        sizing = size(problem, 0.6)
         assert sizing is not None
         found.append(sizing)
     return found
