@@ -120,7 +120,7 @@ def test_ctrl_c_stops_at_a_safe_point_says_how_to_go_on_and_resuming_finishes(
     pbbench: Run, child_environment: dict[str, str], tmp_path: Path, jobs: int
 ) -> None:
     out = tmp_path / "session"
-    arguments = ["sweep", "--levels", "T1*", "--designer", "truss", "--jobs", str(jobs), "--out", str(out)]
+    arguments = ["sweep", "--levels", "T1C*", "--designer", "truss", "--jobs", str(jobs), "--out", str(out)]
     with subprocess.Popen(
         [sys.executable, "-c", "from controller.cli import main; main()", *arguments],
         stdout=subprocess.PIPE,
@@ -142,4 +142,9 @@ def test_ctrl_c_stops_at_a_safe_point_says_how_to_go_on_and_resuming_finishes(
     summary = json.loads((out / "summary.json").read_text())
     assert summary["status"] == "stopped"
     report = json.loads(pbbench("report", out, "--json").out)["rows"][0]["overall"]
-    assert 0 < report["completed"] < report["planned"] == 59
+    assert 0 < report["completed"] < report["planned"] == 7
+    finished = pbbench("sweep", "--resume", out, "--jobs", 1)
+    assert finished.code == 0
+    assert f"{7 - report['completed']} of 7 episodes to play" in finished.err
+    assert "of planned" not in finished.out
+    assert json.loads((out / "summary.json").read_text())["status"] == "complete"
