@@ -8,8 +8,8 @@ nothing is built again. Two tokens serve each hue, because a pure Okabe-Ito oran
 word on white: ``orange`` is for words and icons, ``mOrange`` for bars and lines.
 
 The fonts are variable ones from PyPI, found by their package's place on disk without importing it. Both have all
-weights in one file, of which Qt sees the regular one only: the weight is set on the font's axis, in code, and the style
-sheet has no font rules. Inter's digits are 21 against 32 pixels wide in "1111" and "8888" until ``tnum`` makes them alike.
+weights in one file, of which Qt sees the regular one only: the weight is set on the font's axis, in code, and the
+style sheet has no font rules. Inter's "1111" and "8888" are 21 and 32 pixels wide until ``tnum`` makes them alike.
 """
 
 from console.theme.fonts import font
