@@ -18,8 +18,8 @@ from controller.trusses.layout import lay_out
 from controller.trusses.menu import forms
 from controller.trusses.sizing import Problem, Sizing, pose, size
 
-ORDINARY_TARGETS = (0.85, 1.25, 2.5)
-TARGETS = (2.5, 1.8, 1.5, *(percent / 100 for percent in range(130, 24, -5)))
+ORDINARY_TARGETS = (0.85, 1.25, 2.5, 6.0)
+TARGETS = (6.0, 4.0, 2.5, 1.8, 1.5, *(percent / 100 for percent in range(130, 24, -5)))
 FINALISTS = 40
 
 
