@@ -24,7 +24,7 @@ class DesignerError(PolyBridgeBenchError):
         self.trace: Mapping[str, object] = trace or {}
 
 
-class DesignerStopped(DesignerError):
+class DesignerStoppedError(DesignerError):
     """A stop was asked for while the designer was at work; the episode ends as interrupted."""
 
 
@@ -66,6 +66,6 @@ class Attended(Protocol):
     def attended(self, stop: Callable[[], bool], tell: Callable[[str], None]) -> Designer:
         """The same designer for one episode: it asks ``stop`` while it works, and ``tell``s of a pause in a line.
 
-        ``propose`` then also raises ``DesignerStopped``.
+        ``propose`` then also raises ``DesignerStoppedError``.
         """
         ...

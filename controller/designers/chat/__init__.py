@@ -12,7 +12,7 @@ stated reading here. What the server sent is cleaned of keys before anything els
 
 How a call ends: ``text``, ``empty``, ``truncated`` and ``refused`` are answers. They use the call, whatever the text,
 and the outcome stands in the trace. ``transport_failure`` is a ``DesignerError`` and ``cancelled`` a
-``DesignerStopped``; neither uses a call, both hand over what they cost and every HTTP attempt they made.
+``DesignerStoppedError``; neither uses a call, both hand over what they cost and every HTTP attempt they made.
 
 Retries are a loop of our own and not a retry library: the record needs the exact pause, jitter included, a pause that
 would outlast the deadline must not begin, and a server's ``Retry-After`` must hold back every call to that endpoint and

@@ -41,7 +41,7 @@ class Transport:
     """Patience, in seconds, and how often: it decides whether an answer arrives, never what it says.
 
     Attributes:
-        connect_s, write_s, pool_s, read_s: timeouts of one HTTP attempt; ``read_s`` is between two pieces of the answer.
+        connect_s, write_s, pool_s, read_s: timeouts of one HTTP attempt; ``read_s`` is between two pieces of it.
         deadline_s: for a whole call with its pauses.
         attempts: HTTP attempts per call.
         backoff_min_s, backoff_max_s: bounds of a pause after a failed attempt.

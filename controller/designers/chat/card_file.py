@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from ipaddress import ip_address
 from typing import cast, get_args
 from urllib.parse import urlsplit
 
@@ -18,7 +19,6 @@ RESERVED = frozenset({"model", "messages", "stream", "n", "temperature", "max_to
 
 _VARIABLE = re.compile(r"[A-Z_][A-Z0-9_]{0,63}")
 _ENTRY = re.compile(r"[a-z0-9][a-z0-9._-]{0,31}")
-_LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def card_from(text: str, alias: str, where: str) -> ModelCard:
@@ -51,6 +51,8 @@ def card_from(text: str, alias: str, where: str) -> ModelCard:
         price=_price(Fields(fields.table("price"), f"{where} [price]")) if fields.has("price") else None,
     )
     fields.close()
+    if card.key.needed and card.endpoint.startswith("http:") and not _is_near(card.endpoint):
+        raise CardError(f"{where}: a key would go over the net in the clear: give an https endpoint")
     return card
 
 
@@ -58,18 +60,23 @@ def _endpoint(url: str, where: str) -> str:
     """Only what identifies the endpoint: a name, password or query in it could be a secret, and would be recorded."""
     try:
         parts = urlsplit(url)
-        plain = parts.hostname and not (parts.username or parts.password or parts.query or parts.fragment)
-        wanted = parts.scheme == "https" or (parts.scheme == "http" and bool(parts.port or parts.hostname))
+        extras = (parts.username, parts.password, parts.query, parts.fragment)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and not any(extras)
+        good = good and parts.port != 0
     except ValueError:
-        plain = wanted = False
-    if not plain or not wanted:
+        good = False
+    if not good:
         raise CardError(f"{where}: the endpoint must be https://host/path, without a name, password or query in it")
     return url.rstrip("/")
 
 
-def is_local(endpoint: str) -> bool:
-    """Whether an endpoint is on this machine."""
-    return urlsplit(endpoint).hostname in _LOCAL
+def _is_near(endpoint: str) -> bool:
+    """Whether an endpoint is on this machine or in its own network."""
+    host = urlsplit(endpoint).hostname or ""
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return "." not in host
 
 
 def _key(fields: Fields) -> KeyReference:
