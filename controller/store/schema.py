@@ -1,9 +1,17 @@
-"""The tables, and the ladder that brings an older store up to date."""
+"""The tables, and the ladder that brings an older store up to date.
+
+Schema 1 is the index of the records. Schema 2 adds the queue, which ``queue_schema`` describes: ``queue`` (one row for
+every episode: what lists sort and filter by, and the order in which the runner plays), ``queue_rows`` (a view: the same
+with all that a page of the list shows), ``levels`` (family, stratum, coarse group and tags by level) and ``plans`` (a
+session's plan as it was asked for, with paths that no record may hold).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
+
+from controller.store.queue_schema import queue_tables
 
 Migration = Callable[[Any], None]
 
@@ -86,6 +94,8 @@ TABLES = (
     "violations",
     "http_attempts",
     "readings",
+    "levels",
+    "queue",
 )
 
 
@@ -95,5 +105,5 @@ def _first(database: Any) -> None:  # noqa: ANN401 - sqlite_utils has no types
             database.execute(statement)
 
 
-LADDER: Sequence[Migration] = (_first,)
+LADDER: Sequence[Migration] = (_first, queue_tables)
 """One step per schema version; the store's version is the number of steps it has taken."""

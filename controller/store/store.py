@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, Self
 
 from controller.episode.key import EpisodeKey
-from controller.records.names import FRAMES, REQUEST, TRAJECTORY, episode_folder, round_name
-from controller.records.reading import read_json, read_trajectory
+from controller.records.names import FRAMES, REQUEST, episode_folder, round_name
+from controller.records.reading import find_trajectory, is_kept, read_json
 from controller.records.session import Session, read_session
 from controller.records.tries import earlier_tries
 from controller.store.database import failing_as_store_error, open_database
 from controller.store.errors import DamagedStoreError
+from controller.store.level_rows import UPSERT, level_rows
 from controller.store.rows import Row, Rows, episode_id, episode_rows, http_rows, reading_rows, session_rows
 from controller.store.schema import LADDER, Migration
 
@@ -47,6 +48,7 @@ class Store:
             rows.extend(_rows_of_episode(session, key))
         with failing_as_store_error(self._path), self._database.atomic():
             self._database.execute("DELETE FROM sessions WHERE session = ?", [session.summary.session])
+            self._database.conn.executemany(UPSERT, list(level_rows(session.summary.levels)))
             self._insert(rows)
 
     def index_summary(self, session: Session) -> None:
@@ -78,9 +80,11 @@ class Store:
     def keep_only(self, sessions: Sequence[str]) -> None:
         """Forget every session but these."""
         marks = ", ".join("?" * len(sessions))
-        statement = f"DELETE FROM sessions WHERE session NOT IN ({marks})"  # noqa: S608 - only question marks
         with failing_as_store_error(self._path), self._database.atomic():
-            self._database.execute(statement, list(sessions))
+            for table in ("sessions", "queue", "plans"):
+                statement = f"DELETE FROM {table} WHERE session NOT IN ({marks})"  # noqa: S608 - only question marks
+                self._database.execute(statement, list(sessions))
+            self._database.execute("DELETE FROM levels WHERE level NOT IN (SELECT level FROM queue)")
 
     def _insert(self, rows: Iterable[tuple[str, Row]]) -> None:
         for table, group in groupby(rows, key=lambda pair: pair[0]):
@@ -123,16 +127,13 @@ def _opened_for_rebuilding(path: Path) -> Store:
 
 def _rows_of_episode(session: Session, key: EpisodeKey) -> Rows:
     folder = episode_folder(session.folder, key)
-    trajectory = read_trajectory(folder) if (folder / TRAJECTORY).exists() else None
-    tries = [
-        read_trajectory(earlier) if (earlier / TRAJECTORY).exists() else None
-        for earlier in earlier_tries(session.folder, key)
-    ]
+    trajectory = find_trajectory(folder)
+    tries = [find_trajectory(earlier) for earlier in earlier_tries(session.folder, key)]
     yield from episode_rows(session, key, trajectory, tries)
     episode = episode_id(session.summary.session, key)
     for call in () if trajectory is None else trajectory.calls:
         in_round = folder / round_name(call.call)
-        if call.response is not None:
+        if is_kept(in_round / REQUEST):
             yield from http_rows(episode, call.call, read_json(in_round / REQUEST))
-        if call.attempt is not None:
+        if call.attempt is not None and is_kept(in_round / FRAMES):
             yield from reading_rows(episode, call.attempt.attempt, read_json(in_round / FRAMES))

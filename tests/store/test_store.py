@@ -83,6 +83,14 @@ def test_planned_episodes_are_queued_before_they_are_played(swept: Path, tmp_pat
     assert [row["status"] for row in queued] == ["queued", "queued"]
 
 
+def test_an_index_is_made_without_the_round_folders(swept: Path, tmp_path: Path) -> None:
+    shutil.copytree(swept / "s", tmp_path / "s", ignore=shutil.ignore_patterns("round_*"))
+    rebuild(tmp_path / "store.sqlite", [tmp_path / "s"])
+    found, whole = rows(tmp_path / "store.sqlite"), rows(swept / "store.sqlite")
+    assert found["readings"] == []
+    assert found["calls"] == whole["calls"]
+
+
 def test_http_attempts_come_from_the_request_trace(swept: Path, tmp_path: Path) -> None:
     shutil.copytree(swept / "s", tmp_path / "s")
     request = tmp_path / "s" / "hesitant_loose_r1" / "T1B_Span_6m" / "round_1" / "request.json"
@@ -134,7 +142,7 @@ def test_an_older_store_is_copied_before_it_is_brought_up_to_date(swept: Path, t
     before = rows(path)
     with Store(path, (*LADDER, next_step)) as store:
         assert {row["mood"] for row in store.rows("episodes")} == {"hopeful"}
-    assert rows(tmp_path / "store.sqlite.v1.bak") == before
+    assert rows(tmp_path / f"store.sqlite.v{len(LADDER)}.bak") == before
 
 
 def test_a_migration_that_fails_leaves_the_store_as_it_was(tmp_path: Path) -> None:
