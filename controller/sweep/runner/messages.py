@@ -62,7 +62,7 @@ class Abort:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move queued entries within the queue, keeping their order."""
+    """Move queued entries among those of their priority, keeping their order."""
 
     entries: tuple[int, ...]
     place: Place
@@ -70,7 +70,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class MoveBefore:
-    """Move queued entries to just before another one, or to the end when ``before`` is ``None``."""
+    """Move queued entries to just before another one, or to the end when ``before`` is ``None``.
+
+    They take the priority of the place that they come to.
+    """
 
     entries: tuple[int, ...]
     before: int | None
@@ -86,7 +89,10 @@ class SetPriority:
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """Queue interrupted, error and cancelled entries again; the evidence of earlier tries is kept."""
+    """Queue interrupted, error and cancelled entries again; the evidence of earlier tries is kept.
+
+    Also those that a sweep outside the queue planned and did not come to.
+    """
 
     entries: tuple[int, ...]
 
@@ -114,7 +120,12 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class SetOptions:
-    """How the queue is played. ``jobs`` is the number of embedded episodes at a time."""
+    """How the queue is played.
+
+    ``jobs`` is the number of episodes at a time; ``pause_on_failure`` pauses when an episode ends as ``failed`` or
+    ``error``. With the pace ``real_time`` each embedded run, once recorded, is given the time that its film lasts
+    before the episode goes on.
+    """
 
     pause_on_failure: bool
     jobs: int
@@ -123,7 +134,7 @@ class SetOptions:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Pause until safe, then end the process."""
+    """End the process when every running episode has come to its next safe point, as after ``StopAfterStep``."""
 
 
 Command = (
@@ -158,12 +169,25 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """A command was taken (``error`` is ``None``) or refused; ``note`` says what it did, for a status line."""
+    """A command was taken (``error`` is ``None``) or refused; ``note`` says what it does, for a status line.
+
+    ``entries`` are those that it concerns. An ``Enqueue`` or ``Repeat`` is acknowledged before its parts are built and
+    its session is on disk; ``Queued`` follows.
+    """
 
     command: int
     error: str | None = None
     note: str | None = None
     entries: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """What an ``Enqueue`` or ``Repeat`` led to: new ``entries``, or an ``error`` and none."""
+
+    command: int
+    entries: tuple[int, ...] = ()
+    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +206,11 @@ class QueueChanged:
 
 @dataclass(frozen=True, slots=True)
 class Progressed:
-    """How far the queue is; ``eta_s`` is ``None`` where nothing was measured yet, ``spent_usd`` where nothing has a price."""
+    """How far the queue is, over all sessions that are being worked on; removed entries do not count.
+
+    ``done`` are results (success or failed). ``eta_s`` is ``None`` where nothing was measured yet, ``spent_usd`` where
+    nothing has a price.
+    """
 
     total: int
     done: int
@@ -192,7 +220,7 @@ class Progressed:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """One step of one running episode. ``episode_folder`` holds its records so far; ``text`` is one line for a person."""
+    """One step of one running episode, already recorded in ``episode_folder``; ``text`` is one line for a person."""
 
     entry: int
     kind: StepKind
@@ -229,4 +257,4 @@ class Fault:
     detail: str = ""
 
 
-Event = Ready | Acknowledged | StateChanged | QueueChanged | Progressed | Stepped | Ended | Logged | Fault
+Event = Ready | Acknowledged | Queued | StateChanged | QueueChanged | Progressed | Stepped | Ended | Logged | Fault
