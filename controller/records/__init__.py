@@ -11,10 +11,12 @@
 A row is ``<designer>_<condition>_r<repeat>``: one designer, one executor, one budget map.
 
 Everything is written after the step it belongs to, into a temporary file that then takes its place, so a reader never
-meets half a file and a power cut loses at most the running episodes. Only the trajectory, the result and the summary
-are forced to the disk: those three alone are read when a session is resumed or counted, and what lies in a round folder
-is written before the trajectory that speaks of it. Measured for an episode of three calls: forcing all thirty files
-costs about 10 ms more, for evidence of an episode that would be run again anyway.
+meets half a file and neither a kill nor a power cut loses more than the running episodes. Forced to the disk are only
+the summary and, at an episode's end, its trajectory and its result. What a power cut can take besides is the account
+of an episode that is run again anyway, and evidence of the last seconds: a reader takes an empty file for a missing
+one, and the index does without evidence that is not there (a release may leave the round folders out). Measured for an
+episode of one call, 13 files: 6.0 ms this way, 7.4 ms with every trajectory forced, 12 ms with every file; where a
+forced write takes 3 ms, 30, 75 and more than 100.
 
 The embedded executor's raw frames are kept as states, not as pictures: a run's 48 frames are drawn again from them on
 demand, to the same pixels. The native executor's are the pictures themselves.

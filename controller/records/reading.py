@@ -62,6 +62,20 @@ def read_trajectory(folder: Path) -> Trajectory:
         raise damaged(path, f"{type(fault).__name__}: {fault}") from fault
 
 
+def find_trajectory(folder: Path) -> Trajectory | None:
+    """The trajectory in an episode's folder; ``None`` where there is none.
+
+    Raises:
+        NewerRecordError, RecordsError: as for ``read_trajectory``.
+    """
+    return read_trajectory(folder) if is_kept(folder / TRAJECTORY) else None
+
+
+def is_kept(path: Path) -> bool:
+    """Whether a record is there; a power cut can leave a file without content where none was forced to the disk."""
+    return path.exists() and bool(path.read_bytes().strip(b"\0"))
+
+
 def damaged(path: Path, what: str) -> RecordsError:
     """The error for a file that is not what it should be."""
     return RecordsError(f"{path} is damaged: {what}; restore it, or move its folder away and resume to run it again")

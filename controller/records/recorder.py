@@ -54,8 +54,8 @@ class EpisodeRecorder:
             write_json(self._folder / RESULT, result, durable=True, indent=1)
         else:
             write_round(self._folder / round_name(event.call), event)
-        self._keep(after)
+        self._keep(after, durable=isinstance(event, EpisodeFinished))
 
-    def _keep(self, trajectory: Trajectory) -> None:
+    def _keep(self, trajectory: Trajectory, *, durable: bool = False) -> None:
         self._trajectory = trajectory
-        write_json(self._folder / TRAJECTORY, trajectory_json(trajectory), durable=True)
+        write_json(self._folder / TRAJECTORY, trajectory_json(trajectory), durable=durable)

@@ -15,7 +15,7 @@ from controller.episode.trajectory import Ending, Status, Trajectory
 from controller.records.codec import trajectory_json
 from controller.records.errors import RecordsError, unwritable
 from controller.records.names import LOCK, RESULT, SUMMARY, TRAJECTORY, episode_folder
-from controller.records.reading import read_json, read_trajectory
+from controller.records.reading import find_trajectory, is_kept, read_json
 from controller.records.result import result_json
 from controller.records.summary import Summary, read_summary
 from controller.records.tries import earlier_usage
@@ -42,9 +42,8 @@ class Session:
         folder = episode_folder(self.folder, key)
         if not folder.exists():
             return None
-        if not (folder / TRAJECTORY).exists():
-            return "interrupted"
-        return read_trajectory(folder).status
+        trajectory = find_trajectory(folder)
+        return "interrupted" if trajectory is None else trajectory.status
 
     def trajectories(self) -> Iterator[Trajectory]:
         """The account of every episode that has one, in plan order.
@@ -53,14 +52,14 @@ class Session:
             RecordsError: one is damaged or newer; it is named.
         """
         for key in self.summary.episode_keys():
-            folder = episode_folder(self.folder, key)
-            if (folder / TRAJECTORY).exists():
-                yield read_trajectory(folder)
+            trajectory = find_trajectory(episode_folder(self.folder, key))
+            if trajectory is not None:
+                yield trajectory
 
     def result_of(self, key: EpisodeKey) -> dict[str, object] | None:
         """The content of ``result.json``; ``None`` when the episode has not ended."""
         path = episode_folder(self.folder, key) / RESULT
-        return read_json(path) if path.exists() else None
+        return read_json(path) if is_kept(path) else None
 
 
 def read_session(folder: Path) -> Session:
@@ -84,8 +83,13 @@ def claim_folder(folder: Path) -> None:
     make_folder(folder)
     if (folder / SUMMARY).exists():
         raise RecordsError(f"{folder} already holds a session: go on with --resume {folder}, or give another folder")
-    if any(entry.name != LOCK for entry in folder.iterdir()):
+    if not all(_is_left_behind(entry) for entry in folder.iterdir()):
         raise RecordsError(f"{folder} is not empty and holds no session: give a new or empty folder")
+
+
+def _is_left_behind(entry: Path) -> bool:
+    """A lock, or the temporary file of a sweep that was killed before its first record."""
+    return entry.name == LOCK or (entry.name.startswith(".") and entry.suffix == ".tmp")
 
 
 @contextmanager
@@ -118,9 +122,10 @@ def end_from_outside(session: Session, key: EpisodeKey, at: str, ending: Ending)
         RecordsError: its trajectory is damaged, newer or cannot be written.
     """
     folder = episode_folder(session.folder, key)
-    if not (folder / TRAJECTORY).exists():
+    trajectory = find_trajectory(folder)
+    if trajectory is None:
         return
-    ended = advance(read_trajectory(folder), EpisodeFinished(at, ending))
+    ended = advance(trajectory, EpisodeFinished(at, ending))
     result = result_json(ended, Limits(), earlier_usage(session.folder, key))
     write_json(folder / RESULT, result, durable=True, indent=1)
     write_json(folder / TRAJECTORY, trajectory_json(ended), durable=True)

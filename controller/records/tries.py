@@ -6,8 +6,8 @@ from pathlib import Path
 
 from controller.episode.key import EpisodeKey
 from controller.records.errors import unwritable
-from controller.records.names import INTERRUPTED, TRAJECTORY, episode_folder
-from controller.records.reading import read_trajectory
+from controller.records.names import INTERRUPTED, episode_folder
+from controller.records.reading import find_trajectory
 from controller.records.result import usage_of
 from controller.records.writing import make_folder
 
@@ -25,10 +25,8 @@ def earlier_tries(session: Path, key: EpisodeKey) -> tuple[Path, ...]:
 
 def earlier_usage(session: Path, key: EpisodeKey) -> tuple[dict[str, float], ...]:
     """What each try that was set aside had used; one that was killed before its first record used nothing."""
-    return tuple(
-        usage_of(read_trajectory(folder)) if (folder / TRAJECTORY).exists() else {}
-        for folder in earlier_tries(session, key)
-    )
+    found = (find_trajectory(folder) for folder in earlier_tries(session, key))
+    return tuple({} if trajectory is None else usage_of(trajectory) for trajectory in found)
 
 
 def set_aside(session: Path, key: EpisodeKey) -> Path | None:

@@ -81,7 +81,7 @@ def run_sweep(
         read_session(folder)
     else:
         claim_folder(folder)
-    recipe = Recipe(plan, registry, folder)
+    recipe, jobs = Recipe(plan, registry, folder), min(jobs, plan.total)
     with locked(folder), Store(store_path(store)) as index, _crew(recipe, jobs) as crew:
         summary = new_summary(plan, prepared, crew.describe(), utc_now())
         session = Session(folder, summary)

@@ -14,7 +14,7 @@ from controller.episode.key import EpisodeKey
 from controller.episode.trajectory import AttemptRecord, CallRecord, Fault, Trajectory
 from controller.records.codec import trajectory_from, trajectory_json
 from controller.records.errors import NewerRecordError, RecordsError
-from controller.records.reading import read_trajectory
+from controller.records.reading import find_trajectory, read_trajectory
 from controller.records.redaction import without_machine_paths
 from controller.records.session import SessionBusyError, claim_folder, locked, read_session
 from controller.records.summary import Row, Summary, read_summary, write_summary
@@ -108,6 +108,13 @@ def test_a_damaged_trajectory_is_named(tmp_path: Path, content: bytes) -> None:
         read_trajectory(tmp_path)
 
 
+@pytest.mark.parametrize("content", [None, b"", b"\0" * 4096])
+def test_a_trajectory_that_a_power_cut_took_counts_as_none(tmp_path: Path, content: bytes | None) -> None:
+    if content is not None:
+        (tmp_path / "trajectory.json").write_bytes(content)
+    assert find_trajectory(tmp_path) is None
+
+
 def test_a_summary_reads_back_as_it_was(tmp_path: Path) -> None:
     noted = SUMMARY.noted("noon", "resumed")
     write_summary(tmp_path, noted, [{"status": "success"}])
@@ -142,6 +149,12 @@ def test_a_folder_that_holds_something_else_is_not_written_to(tmp_path: Path) ->
     (tmp_path / "thesis.txt").write_text("mine")
     with pytest.raises(RecordsError, match="not empty"):
         claim_folder(tmp_path)
+
+
+def test_a_folder_in_which_a_sweep_was_killed_before_its_first_record_can_be_used(tmp_path: Path) -> None:
+    (tmp_path / ".lock").touch()
+    (tmp_path / ".0123456789abcdef.tmp").write_text("{")
+    claim_folder(tmp_path)
 
 
 def test_a_new_folder_is_made(tmp_path: Path) -> None:
