@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-_POSIX = re.compile(r"(?<![\w.:/\\])/([^/\s'\"<>|:,;]+)((?:/[^/\s'\"<>|:,;]+)*)/?")
+_POSIX = re.compile(r"(?<![\w./\\])/([^/\s'\"<>|:,;]+)((?:/[^/\s'\"<>|:,;]+)*)/?")
 _WINDOWS = re.compile(r"(?<!\w)[A-Za-z]:[\\/](?:[^\\/:*?\"<>|\r\n]+[\\/])*([^\\/:*?\"<>|\s]*)")
 
 
@@ -18,7 +18,7 @@ def without_machine_paths(text: str) -> str:
     """
     if "/" not in text and "\\" not in text:
         return text
-    return _WINDOWS.sub(lambda found: found[1] or "...", _POSIX.sub(_last_part, text))
+    return _POSIX.sub(_last_part, _WINDOWS.sub(lambda found: found[1] or "...", text))
 
 
 def redacted(value: object) -> object:
