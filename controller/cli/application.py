@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from controller.cli import decode, encode, execute, levels, report, store, sweep, validate
+from controller.cli import decode, encode, execute, levels, models, report, store, sweep, validate
 from controller.cli.boundary import guarded
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 app.command("sweep", short_help="Let designers build levels; record and count everything.")(sweep.sweep)
 app.add_typer(levels.app, name="levels")
+app.add_typer(models.app, name="models")
 app.command("validate", short_help="Is this bridge legal on this level?")(validate.validate)
 app.command("execute", short_help="Does this bridge carry its vehicles?")(execute.execute)
 app.command("encode", short_help="JSON to the game's save payload.")(encode.encode)

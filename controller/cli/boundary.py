@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from controller.secret_values import without_secrets
 from serializer.errors import PolyBridgeBenchError
 
 EXIT_ERROR = 2
@@ -52,8 +53,8 @@ def _tell(message: str, error: BaseException) -> None:
     if os.environ.get(TRACEBACK_VARIABLE) == "1":
         import traceback
 
-        traceback.print_exception(error)
-    sys.stderr.write(f"pbbench: {' '.join(message.split())}\n")
+        sys.stderr.write(without_secrets("".join(traceback.format_exception(error))))
+    sys.stderr.write(f"pbbench: {' '.join(without_secrets(message).split())}\n")
     sys.stderr.flush()
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
-from controller.sweep.progress import EpisodeEnded, Progress, SweepEvent, SweepStarted
+from controller.sweep.progress import EpisodeEnded, EpisodeWaits, Progress, SweepEvent, SweepStarted
 
 BAR_CELLS = 24
 TERMINAL_PERIOD_S = 0.1
@@ -17,7 +17,10 @@ SETTLING_S = 5.0
 
 
 class ProgressDisplay:
-    """Shows a sweep's events on a stream, seldom enough to cost nothing. Faults of the infrastructure get own lines."""
+    """Shows a sweep's events on a stream, seldom enough to cost nothing.
+
+    Faults of the infrastructure and what an episode waits for get lines of their own.
+    """
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self._stream = stream
@@ -31,6 +34,8 @@ class ProgressDisplay:
         match event:
             case SweepStarted():
                 self.note(f"{event.to_play} of {event.progress.total} episodes to play, records in {event.folder}")
+            case EpisodeWaits():
+                self.note(f"{event.key.row} {event.key.level}: {event.text}")
             case EpisodeEnded():
                 if event.status == "error":
                     self.note(f"{event.key.row} {event.key.level}: {event.message}")

@@ -16,7 +16,14 @@ EXIT_INTERRUPTED = 130
 def sweep(
     designer: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="truss, reference or replay:PATH; repeatable. Default: truss."),
+        typer.Option(metavar="NAME", help="truss, reference, replay:PATH or chat:ALIAS; repeatable. Default: truss."),
+    ] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WHAT",
+            help="Withhold images, temporal-frames or failure-summary from every model; repeatable. A row of its own.",
+        ),
     ] = None,
     executor: Annotated[str, typer.Option(metavar="NAME", help="Who runs the bridges.")] = "embedded",
     condition: Annotated[
@@ -31,7 +38,8 @@ def sweep(
     limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the first N levels.")] = None,
     repeats: Annotated[int, typer.Option(min=1, metavar="N", help="Episodes of each kind.")] = 1,
     jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Worker processes. Default: one for each core.")
+        int | None,
+        typer.Option(min=1, metavar="N", help="Episodes at once. Default: one for each core, with a model 8."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A new or empty folder for the records. Default: a dated one.")
@@ -46,16 +54,24 @@ def sweep(
     Ctrl+C stops at the next safe point and says how to go on. Exit code 0: all episodes are results. 1: the
     infrastructure failed some. 2: an error. 130: stopped.
     """
-    from controller.cli.sweep_run import new_plan, play_new, play_on
+    from controller.cli.sweep_run import named_designers, new_plan, play_new, play_on
 
     if resume is not None:
-        others = (designer, condition, levels, limit, out, one_per_family or None)
+        others = (designer, without, condition, levels, limit, out, one_per_family or None)
         if any(each is not None for each in others) or executor != "embedded" or repeats != 1:
             raise typer.BadParameter("goes on as planned: no other option but --jobs", param_hint="--resume")
         outcome = play_on(resume, jobs)
     else:
         conditions = [each.value for each in condition or [Condition.STRICT]]
-        plan = new_plan(designer or ["truss"], conditions, levels or [], one_per_family, limit, executor, repeats)
+        plan = new_plan(
+            named_designers(designer or ["truss"], without or []),
+            conditions,
+            levels or [],
+            one_per_family,
+            limit,
+            executor,
+            repeats,
+        )
         outcome = play_new(plan, out, jobs)
     if outcome.interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)

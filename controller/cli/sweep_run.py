@@ -24,6 +24,7 @@ from controller.sweep.registry import REGISTRY
 from controller.sweep.run import SweepResult, resumable_plan, run_sweep
 from controller.sweep.stopping import stop_on_interrupt
 
+MODEL_EPISODES = 8
 STOPPING = "stopping at the next safe point; press Ctrl+C again to stop at once"
 
 
@@ -60,6 +61,17 @@ def new_plan(
     )
 
 
+def named_designers(designers: Sequence[str], withheld: Sequence[str]) -> list[str]:
+    """The designers' names with what is withheld from each model."""
+    ablations = "".join(f"+no-{what}" for what in withheld)
+    return [f"{name}{ablations}" if name.startswith("chat:") else name for name in designers]
+
+
+def episodes_at_once(plan: SweepPlan) -> int:
+    """As many as there are processors; more where the time goes by in waiting for a model."""
+    return MODEL_EPISODES if REGISTRY.wait_for_others(plan.designers) else processors()
+
+
 def play_new(plan: SweepPlan, out: Path | None, jobs: int | None) -> Outcome:
     """Play a plan into a new folder."""
     return _play(plan, out or new_session_folder(datetime.now().astimezone()), jobs, resume=False)
@@ -77,7 +89,7 @@ def _play(plan: SweepPlan, folder: Path, jobs: int | None, *, resume: bool) -> O
             result = run_sweep(
                 plan,
                 folder,
-                jobs or min(processors(), plan.total),
+                jobs or min(episodes_at_once(plan), plan.total),
                 display.show,
                 _told_once(asked, display),
                 resume=resume,

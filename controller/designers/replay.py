@@ -65,3 +65,12 @@ class ReplayDesigner:
                 "replay under the executor and the limit it was made with"
             )
         return Proposal(self._responses[observation.call])
+
+
+def replay_designer(path: str) -> ReplayDesigner:
+    """The designer that ``replay:PATH`` names.
+
+    Raises:
+        DesignerError: the file cannot be read or is no trajectory.
+    """
+    return ReplayDesigner(Path(path))

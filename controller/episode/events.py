@@ -49,6 +49,17 @@ class ResponseReceived:
 
 
 @dataclass(frozen=True, slots=True)
+class DesignerFailed:
+    """The designer gave no answer, or was stopped: what that cost, and the key-free trace of the tries."""
+
+    at: str
+    call: int
+    usage: Mapping[str, float]
+    trace: Mapping[str, object]
+    designer_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class CandidateRejected:
     """The response is unreadable or illegal: the call is used, no attempt is."""
 
@@ -98,6 +109,7 @@ Event = (
     EpisodeStarted
     | CallStarted
     | ResponseReceived
+    | DesignerFailed
     | CandidateRejected
     | AttemptStarted
     | AttemptFinished

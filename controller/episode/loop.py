@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.designers.designer import DesignerError
-from controller.designers.observation import ValidationFeedback
+from controller.designers.designer import DesignerError, DesignerStoppedError, Proposal
+from controller.designers.observation import Observation, ValidationFeedback
 from controller.episode.apparatus import Apparatus, Judgement, Task
 from controller.episode.clock import SYSTEM_CLOCK, Clock
 from controller.episode.events import (
@@ -14,6 +14,7 @@ from controller.episode.events import (
     AttemptStarted,
     CallStarted,
     CandidateRejected,
+    DesignerFailed,
     EpisodeFinished,
     EpisodeStarted,
     Event,
@@ -43,13 +44,16 @@ def run_episode(
     """Play one episode to its end and return how it ended.
 
     ``observer`` is called after every step, in this thread; what it raises ends the episode where it stands.
-    ``stop`` is asked before the designer is called and before a bridge is run, the two steps that cost.
+    ``stop`` is asked before the designer is called and before a bridge is run, the two steps that cost; a designer that
+    takes long may ask it too, and then raises ``DesignerStoppedError``.
     """
     limits = apparatus.limits
     name = apparatus.executor.name
     observer(EpisodeStarted(clock.now(), task.key, name, task.budget_map, task.limit, limits))
     try:
         ending = _Play(task, apparatus, observer, stop, clock).to_the_end()
+    except DesignerStoppedError:
+        ending = Ending("interrupted")
     except DesignerError as fault:
         ending = Ending("error", "designer", str(fault))
     except ExecutorError as fault:
@@ -98,11 +102,20 @@ class _Play:
         observation = observe(self.task, call, memory, editor)
         ready = self.clock.seconds()
         self.observer(CallStarted(self.clock.now(), call, observation, ready - began))
+        return self._proposal(call, observation).text
+
+    def _proposal(self, call: int, observation: Observation) -> Proposal:
         asked = self.clock.seconds()
-        proposal = self.apparatus.designer.propose(observation)
+        try:
+            proposal = self.apparatus.designer.propose(observation)
+        except DesignerError as fault:
+            if fault.trace or fault.usage:
+                took_s = self.clock.seconds() - asked
+                self.observer(DesignerFailed(self.clock.now(), call, fault.usage, fault.trace, took_s))
+            raise
         answered = self.clock.seconds()
         self.observer(ResponseReceived(self.clock.now(), call, proposal, answered - asked))
-        return proposal.text
+        return proposal
 
     def _refuse(self, call: int, text: str, judgement: Judgement, validate_s: float, memory: Memory) -> Memory:
         message = self.apparatus.rejection_message(judgement.violations)

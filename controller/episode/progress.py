@@ -13,6 +13,7 @@ from controller.episode.events import (
     AttemptStarted,
     CallStarted,
     CandidateRejected,
+    DesignerFailed,
     EpisodeFinished,
     EpisodeStarted,
     Event,
@@ -47,12 +48,14 @@ def advance(trajectory: Trajectory, event: Event) -> Trajectory:
 
 
 def _call_after(
-    call: CallRecord, event: ResponseReceived | CandidateRejected | AttemptStarted | AttemptFinished
+    call: CallRecord, event: ResponseReceived | DesignerFailed | CandidateRejected | AttemptStarted | AttemptFinished
 ) -> CallRecord:
     match event:
         case ResponseReceived():
             timing = _timed(call.timing_s, designer=event.designer_s)
             return replace(call, response=event.proposal.text, usage=dict(event.proposal.usage), timing_s=timing)
+        case DesignerFailed():
+            return replace(call, usage=dict(event.usage), timing_s=_timed(call.timing_s, designer=event.designer_s))
         case CandidateRejected():
             return replace(_judged(call, event.judgement, event.validate_s), ended_at=event.at)
         case AttemptStarted():

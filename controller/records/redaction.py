@@ -1,4 +1,4 @@
-"""Machine paths taken out of what is recorded (paper G.3): only their last part says anything to a reader."""
+"""Machine paths and keys taken out of what is recorded (paper G.3): of a path, its last part says all there is."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from controller.secret_values import without_secrets
+
 _POSIX = re.compile(r"(?<![\w./\\])/([^/\s'\"<>|:,;]+)((?:/[^/\s'\"<>|:,;]+)*)/?")
 _WINDOWS = re.compile(r"(?<!\w)[A-Za-z]:[\\/](?:[^\\/:*?\"<>|\r\n]+[\\/])*([^\\/:*?\"<>|\s]*)")
 
 
 def without_machine_paths(text: str) -> str:
-    """``text`` with every absolute path of this machine cut down to its last part.
+    """``text`` with every absolute path of this machine cut down to its last part, and every key taken out.
 
     A path counts as one of this machine when its first folder exists here, so that ``/v1/chat`` of an endpoint stays.
     """
+    text = without_secrets(text)
     if "/" not in text and "\\" not in text:
         return text
     return _POSIX.sub(_last_part, _WINDOWS.sub(lambda found: found[1] or "...", text))

@@ -12,6 +12,7 @@ from controller.episode.events import (
     AttemptStarted,
     CallStarted,
     CandidateRejected,
+    DesignerFailed,
     ResponseReceived,
 )
 from controller.records import names
@@ -21,7 +22,7 @@ from controller.records.frames import frames_json
 from controller.records.redaction import redacted
 from controller.records.writing import make_folder, write_bytes, write_json, write_text
 
-RoundEvent = CallStarted | ResponseReceived | CandidateRejected | AttemptStarted | AttemptFinished
+RoundEvent = CallStarted | ResponseReceived | DesignerFailed | CandidateRejected | AttemptStarted | AttemptFinished
 
 
 def write_round(folder: Path, event: RoundEvent) -> None:
@@ -39,6 +40,9 @@ def write_round(folder: Path, event: RoundEvent) -> None:
             write_text(folder / names.RESPONSE, event.proposal.text)
             write_json(folder / names.REQUEST, redacted(event.proposal.trace), indent=1)
             write_json(folder / names.USAGE, dict(event.proposal.usage), indent=1)
+        case DesignerFailed():
+            write_json(folder / names.REQUEST, redacted(event.trace), indent=1)
+            write_json(folder / names.USAGE, dict(event.usage), indent=1)
         case CandidateRejected():
             _write_judgement(folder, event.judgement, event.message)
         case AttemptStarted():

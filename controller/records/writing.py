@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from controller.records.errors import RecordsError, unwritable
+from controller.secret_values import without_secrets
 from serializer.atomic import write_atomically
 
 
@@ -22,12 +23,12 @@ def write_bytes(path: Path, data: bytes, *, durable: bool = False) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write text verbatim; a lone surrogate, which a model can send, survives."""
-    write_bytes(path, text.encode("utf-8", "surrogatepass"))
+    """Write text verbatim but for keys; a lone surrogate, which a model can send, survives."""
+    write_bytes(path, without_secrets(text).encode("utf-8", "surrogatepass"))
 
 
 def write_json(path: Path, value: object, *, durable: bool = False, indent: int | None = None) -> None:
-    """Write JSON. Small files that people open are indented; large ones are not: it costs ten times the time.
+    """Write JSON, without keys. Small files that people open are indented; for large ones it costs ten times the time.
 
     Raises:
         RecordsError: as for ``write_bytes``, or the value holds what JSON cannot (NaN, an object).
@@ -36,7 +37,7 @@ def write_json(path: Path, value: object, *, durable: bool = False, indent: int 
         text = json.dumps(value, allow_nan=False, indent=indent)
     except (TypeError, ValueError) as fault:
         raise RecordsError(f"cannot write {path}: its content is not JSON ({fault}); report this as a bug") from fault
-    write_bytes(path, text.encode(), durable=durable)
+    write_bytes(path, without_secrets(text).encode(), durable=durable)
 
 
 def make_folder(path: Path) -> None:

@@ -8,18 +8,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from controller.designers.designer import Attended
 from controller.episode.apparatus import Apparatus, BudgetSource, Detection, Evidence, Task
 from controller.episode.clock import utc_now
-from controller.episode.events import EpisodeFinished
+from controller.episode.events import EpisodeFinished, Event
 from controller.episode.key import EpisodeKey
 from controller.episode.loop import run_episode
 from controller.episode.trajectory import Ending
-from controller.executors.executor import Rollout
+from controller.executors.executor import Executor, Rollout
 from controller.records.errors import RecordsError
 from controller.records.recorder import EpisodeRecorder
 from controller.sweep.configuration import Described
 from controller.sweep.plan import SweepPlan
 from controller.sweep.registry import Registry
+from controller.sweep.turns import Taken, Turns
+
+
+def unheard(line: str) -> None:
+    """Nobody watches."""
+
+
+def unseen(event: Event) -> None:
+    """Nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +42,44 @@ class Recipe:
 
 
 class Bench:
-    """Plays episodes of one sweep, one after the other.
+    """Plays episodes of one sweep: one after the other, or, with ``turns``, several at once from as many threads.
 
     Raises:
         PolyBridgeBenchError: a part that the plan names cannot be built.
     """
 
-    def __init__(self, recipe: Recipe) -> None:
+    def __init__(self, recipe: Recipe, turns: Turns | None = None) -> None:
         plan, registry = recipe.plan, recipe.registry
         self._session = recipe.session
-        self._executor = registry.executor(plan.executor)
         built = [registry.designer(name) for name in plan.designers]
         self._designers = {designer.name: designer for designer in built}
         self._budget_map = registry.budget_map(plan.budget_map)
+        self._executor = _executor(recipe, turns)
         self._described = Described(
             tuple((designer.name, designer.configuration) for designer in built),
             (self._executor.name, self._executor.configuration),
         )
         self._detect, self._gather = evidence_for(self._executor.name)
+        if turns is not None:
+            self._detect, self._gather = turns.soon_each(self._detect), turns.soon_each(self._gather)
 
     @property
     def described(self) -> Described:
         """What the parts say of themselves."""
         return self._described
 
-    def play(self, key: EpisodeKey, stop: Callable[[], bool]) -> None:
-        """Play one episode into its records.
+    def play(
+        self,
+        key: EpisodeKey,
+        stop: Callable[[], bool],
+        tell: Callable[[str], None] = unheard,
+        watch: Callable[[Event], None] = unseen,
+        halted: Callable[[], bool] | None = None,
+    ) -> None:
+        """Play one episode into its records. ``tell`` hears, in a line, why it must wait.
+
+        ``watch`` sees every event once it is recorded. ``halted`` is the stop that a designer asks for while it works,
+        where ``stop`` itself may wait.
 
         A fault in the program ends the episode as an ``error`` that says where; the sweep goes on.
 
@@ -68,16 +90,22 @@ class Bench:
         from validator.message import feedback_text
 
         task = self._task(key)
-        apparatus = Apparatus(
-            self._designers[key.designer], self._executor, judge, feedback_text, self._detect, self._gather
-        )
+        designer = self._designers[key.designer]
+        if isinstance(designer, Attended):
+            designer = designer.attended(halted or stop, tell)
+        apparatus = Apparatus(designer, self._executor, judge, feedback_text, self._detect, self._gather)
         recorder = EpisodeRecorder(self._session, key)
+
+        def observe(event: Event) -> None:
+            recorder(event)
+            watch(event)
+
         try:
-            run_episode(task, apparatus, recorder, stop)
+            run_episode(task, apparatus, observe, stop)
         except RecordsError:
             raise
         except Exception as fault:  # noqa: BLE001 - recorded as the episode's ending, with its place
-            recorder(EpisodeFinished(utc_now(), Ending("error", "program", _described_fault(fault))))
+            observe(EpisodeFinished(utc_now(), Ending("error", "program", _described_fault(fault))))
 
     def _task(self, key: EpisodeKey) -> Task:
         from controller.levels.catalogue import find_level
@@ -88,6 +116,12 @@ class Bench:
         limit = self._budget_map.limit(level.name, key.condition)
         source = BudgetSource(self._budget_map.name, self._budget_map.hash, self._budget_map.executor)
         return Task(key, level, limit, source, designer_context(level, limit), initial_save(level))
+
+
+def _executor(recipe: Recipe, turns: Turns | None) -> Executor:
+    """The executor, made by the thread that will own it."""
+    name, registry = recipe.plan.executor, recipe.registry
+    return registry.executor(name) if turns is None else Taken(turns.soon(lambda: registry.executor(name)), turns)
 
 
 def evidence_for(

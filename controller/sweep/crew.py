@@ -28,6 +28,17 @@ class Played:
     death: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """An episode waits for something outside, such as a rate limit; ``text`` says in a line for what."""
+
+    key: EpisodeKey
+    text: str
+
+
+Step = Began | Waits | Played
+
+
 class Crew(Protocol):
     """Plays episodes into their records."""
 
@@ -39,7 +50,7 @@ class Crew(Protocol):
         """
         ...
 
-    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Began | Played]:
+    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Step]:
         """Play these episodes, in this order as places become free; with ``stop``, no new one is begun.
 
         Raises:
@@ -48,7 +59,7 @@ class Crew(Protocol):
         ...
 
     def dismiss(self) -> None:
-        """Let go of every process that was started."""
+        """Let go of every process and thread that was started."""
         ...
 
 
@@ -61,7 +72,7 @@ class Alone:
     def describe(self) -> Described:
         return self._bench.described
 
-    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Began | Played]:
+    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Step]:
         for key in keys:
             if stop():
                 return

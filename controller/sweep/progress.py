@@ -60,7 +60,15 @@ class EpisodeEnded:
     progress: Progress
 
 
-SweepEvent = SweepStarted | EpisodeBegan | EpisodeEnded
+@dataclass(frozen=True, slots=True)
+class EpisodeWaits:
+    """An episode waits for something outside, such as a rate limit; ``text`` says in a line for what."""
+
+    key: EpisodeKey
+    text: str
+
+
+SweepEvent = SweepStarted | EpisodeBegan | EpisodeWaits | EpisodeEnded
 
 
 class Tally:

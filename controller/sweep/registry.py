@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from pathlib import Path
 from typing import Protocol, cast
 
 from controller.designers.designer import Designer
@@ -32,20 +31,23 @@ class BudgetMap(Protocol):
 class Registry:
     """Names and where their factories are, as ``module:factory``; ``budget_maps`` is where maps are loaded by name.
 
-    A designer name that ends in a colon takes a path: ``replay:PATH``.
+    A designer name with a colon takes what follows it as its argument: ``replay:PATH``. The kinds in ``slow`` spend
+    their time waiting for others, so that many episodes may be in flight over one executor.
     """
 
     designers: Mapping[str, str] = field(
         default_factory=lambda: {
             "truss": "controller.designers.truss.designer:TrussDesigner",
             "reference": "controller.designers.reference:ReferenceDesigner",
-            "replay:": "controller.designers.replay:ReplayDesigner",
+            "replay:PATH": "controller.designers.replay:replay_designer",
+            "chat:ALIAS": "controller.designers.chat.designer:chat_designer",
         }
     )
     executors: Mapping[str, str] = field(
         default_factory=lambda: {"embedded": "controller.executors.embedded:EmbeddedExecutor"}
     )
 
+    slow: frozenset[str] = frozenset({"chat"})
     budget_maps: str = "controller.budgets.budget_map:load_budget_map"
 
     def check(self, designers: tuple[str, ...], executor: str) -> None:
@@ -66,7 +68,11 @@ class Registry:
         """
         entry, argument = self._designer_entry(name)
         factory = _load(entry)
-        return cast("Designer", factory() if argument is None else factory(Path(argument)))
+        return cast("Designer", factory() if argument is None else factory(argument))
+
+    def wait_for_others(self, designers: Iterable[str]) -> bool:
+        """Whether any of these designers spends its time waiting."""
+        return any(name.partition(":")[0] in self.slow for name in designers)
 
     def executor(self, name: str) -> Executor:
         """A new executor of this name.
@@ -81,13 +87,12 @@ class Registry:
         return cast("BudgetMap", _load(self.budget_maps)(name))
 
     def _designer_entry(self, name: str) -> tuple[str, str | None]:
-        if name in self.designers and not name.endswith(":"):
-            return self.designers[name], None
         kind, colon, argument = name.partition(":")
-        if colon and argument and f"{kind}:" in self.designers:
-            return self.designers[f"{kind}:"], argument
-        known = ", ".join(f"{each}PATH" if each.endswith(":") else each for each in sorted(self.designers))
-        raise SweepError(f"unknown designer {name!r}: there are {known}")
+        for known, entry in self.designers.items():
+            known_kind, takes, _ = known.partition(":")
+            if (kind, colon) == (known_kind, takes) and bool(argument) == bool(takes):
+                return entry, argument or None
+        raise SweepError(f"unknown designer {name!r}: there are {', '.join(sorted(self.designers))}")
 
     def _executor_entry(self, name: str) -> str:
         if name not in self.executors:

@@ -25,12 +25,20 @@ from controller.records.summary import SweepRun
 from controller.store.place import store_path
 from controller.store.store import Store
 from controller.sweep.bench import Recipe
-from controller.sweep.crew import Alone, Began, Crew, Stop
+from controller.sweep.crew import Alone, Began, Crew, Stop, Waits
 from controller.sweep.errors import SweepError
 from controller.sweep.ledger import Ledger
 from controller.sweep.opening import check_same_configuration, new_summary, prepare
 from controller.sweep.plan import SweepPlan, plan_from
-from controller.sweep.progress import EpisodeBegan, EpisodeEnded, Progress, SweepEvent, SweepStarted, Tally
+from controller.sweep.progress import (
+    EpisodeBegan,
+    EpisodeEnded,
+    EpisodeWaits,
+    Progress,
+    SweepEvent,
+    SweepStarted,
+    Tally,
+)
 from controller.sweep.registry import REGISTRY, Registry
 
 
@@ -62,9 +70,10 @@ def run_sweep(
 ) -> SweepResult:
     """Play every episode of a plan that is not yet a result.
 
-    ``jobs`` is the number of worker processes; 1 plays in this process. ``on_event`` is called in this thread.
-    ``stop`` is asked between the steps of an episode, so that the sweep ends at the next safe point. With ``resume``
-    the folder must hold a session of the same configuration; without, it must be new or empty.
+    ``jobs`` is the number of worker processes; 1 plays in this process. With a designer that waits for others it is the
+    number of episodes in flight instead, all in this process, over one executor that they use in turn. ``on_event`` is
+    called in this thread. ``stop`` is asked between the steps of an episode, so that the sweep ends at the next safe
+    point. With ``resume`` the folder must hold a session of the same configuration; without, it must be new or empty.
 
     Raises:
         SweepError: a name is unknown, the configuration differs, or workers cannot be started.
@@ -124,6 +133,9 @@ def _play(ledger: Ledger, crew: Crew, on_event: Callable[[SweepEvent], None], st
                 ledger.began(step.key)
                 on_event(EpisodeBegan(step.key))
                 continue
+            if isinstance(step, Waits):
+                on_event(EpisodeWaits(step.key, step.text))
+                continue
             if step.death is not None:
                 message = f"the process that played it ended ({step.death})"
                 end_from_outside(session, step.key, utc_now(), Ending("error", "program", message))
@@ -158,12 +170,17 @@ def _noted_resume(session: Session, killed: Sequence[EpisodeKey]) -> Session:
 
 @contextmanager
 def _crew(recipe: Recipe, jobs: int) -> Iterator[Crew]:
-    if jobs == 1:
-        yield Alone(recipe)
-        return
-    from controller.sweep.workers import Workers
+    crew: Crew
+    if recipe.registry.wait_for_others(recipe.plan.designers):
+        from controller.sweep.together import Together
 
-    crew = Workers(recipe, jobs)
+        crew = Together(recipe, jobs)
+    elif jobs == 1:
+        crew = Alone(recipe)
+    else:
+        from controller.sweep.workers import Workers
+
+        crew = Workers(recipe, jobs)
     try:
         yield crew
     finally:
