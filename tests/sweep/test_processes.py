@@ -187,7 +187,7 @@ def test_a_full_disk_is_one_line_and_leaves_nothing_half_written(tmp_path: Path,
     assert "\n" not in said["error"]
     assert not list(folder.rglob("response.txt"))
     assert not list(folder.rglob("*.tmp"))
-    assert {account["status"] for account in accounts(folder).values()} == {"running"}
+    assert {account["status"] for account in accounts(folder).values()} <= {"running", "interrupted"}
     assert json.loads((folder / "summary.json").read_bytes())["status"] == "stopped"
 
 
