@@ -237,7 +237,7 @@ def test_repeats_are_rows_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_designer_with_a_path_is_built_from_it() -> None:
-    registry = Registry(designers={"path:": "pathlib:PurePath"})
+    registry = Registry(designers={"path:PATH": "pathlib:PurePath"})
     assert str(registry.designer("path:a/b:c")) == "a/b:c"
     with pytest.raises(SweepError, match="there are path:PATH"):
         registry.designer("path:")
