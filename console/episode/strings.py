@@ -72,10 +72,10 @@ ERROR_ADVICE = {
     "program": "This is a bug: copy this text into a report. Retry it from the queue (R) once it is mended.",
 }
 ERROR_ADVICE_ANY = "Retry it from the queue (R)."
-INTERRUPTED = "Stopped before its end. Retry it from the queue (R): it starts anew, and these records are kept."
+INTERRUPTED = "It can be retried from the queue (R): it starts anew, and these records are kept."
 COPY_ERROR = "Copy this text"
 
-DRAWING, JSON, ANSWER, FEEDBACK_TAB = "Drawing", "JSON", "Response", "Feedback"
+DRAWING, JSON, ANSWER, FEEDBACK_TAB = "Drawing", "JSON", "Raw", "Feedback"
 DRAWING_TIP = "The candidate, with what changed against the call before"
 JSON_TIP = "The candidate as the validator read it"
 ANSWER_TIP = "The raw response, word for word"
@@ -84,7 +84,7 @@ NO_CANDIDATE = "No candidate"
 NO_CANDIDATE_HINT = {
     "waiting": "The model has not answered yet.",
     "reading": "The answer is being read.",
-    "rejected": "The response could not be read as a bridge; it is under Response.",
+    "rejected": "The response could not be read as a bridge; it is under Raw.",
     "cut_short": "The call was cut short before a bridge could be read.",
 }
 NO_RESPONSE = "No response"
@@ -115,4 +115,10 @@ COPIED = "Copied {what}"
 FIND = "Find"
 FOUND = "{at} of {count}"
 NOT_FOUND = "not found"
-AGE = "read {age} ago"
+AGE, AGE_NOW = "read {age} ago", "read just now"
+EARLIER = ("{number} earlier try", "{number} earlier tries")
+CUT = "\n\n… {left:,} characters more: copy all of it, or open the folder of this call"
+INTERRUPTED_TITLE = "Interrupted"
+LEVEL_UNKNOWN = "The level is not known here"
+LEVEL_ADVICE = "The candidate is drawn without its terrain."
+CANNOT_OPEN = "No program opens folders here; the records are in {folder}"

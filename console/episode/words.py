@@ -37,12 +37,12 @@ def film_time(time_s: float) -> str:
 
 
 def age(moment: str | None, now: datetime) -> str:
-    """How long ago a recorded moment is: ``now``, ``41 s``, ``6 min``, ``3 h``, ``2 d``; empty where unknown."""
+    """How long ago a recorded moment is: ``now`` below two seconds, ``41 s``, ``6 min``, ``3 h``, ``2 d``; empty where unknown."""
     then = moment_of(moment)
     if then is None:
         return ""
     passed = max(0.0, (now - then).total_seconds())
-    if passed < 5:
+    if passed < 2:
         return "now"
     for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
         if passed >= size:
