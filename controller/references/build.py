@@ -164,7 +164,7 @@ def _write(path: Path, facts: dict[str, object], candidate: dict[str, object], t
     """Keep the old date where nothing else changed, so that a rebuild of the same content gives the same bytes."""
     try:
         if path.is_file():
-            stored = json.loads(path.read_bytes()).get("date")
+            stored = json.loads(path.read_bytes()).get("provenance", {}).get("date")
             if path.read_bytes() == reference_bytes({**facts, "date": stored}, candidate):
                 return
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,7 @@
-"""One reference as it is stored: ``data/references/<level>.json``, the candidate with its provenance."""
+"""One reference as it is stored: ``data/references/<level>.json``, a candidate that carries its provenance.
+
+The file is itself a candidate, so that every verb that takes one takes a reference.
+"""
 
 from __future__ import annotations
 
@@ -59,21 +62,22 @@ def read_reference(level_name: str, folder: Traversable | None = None) -> Refere
     try:
         content = file.read_bytes()
         value: dict[str, Any] = json.loads(content)
-        if value["schema"] != SCHEMA or value["level"] != level_name:
+        facts = value.pop("provenance")
+        if facts["schema"] != SCHEMA or facts["level"] != level_name:
             raise ReferenceRecordError(
                 f"reference {file.name} is of another level or version; rebuild it with `pbbench levels build`"
             )
         return Reference(
             level=level_name,
-            executor=str(value["executor"]),
-            constants_sha256=str(value["constants_sha256"]),
-            level_sha256=str(value["level_sha256"]),
-            cost=float(value["cost"]),
-            peak_utilisation=float(value["peak_utilisation"]),
-            last_arrival_s=float(value["last_arrival_s"]),
-            date=str(value["date"]),
-            candidate=value["candidate"],
-            bridge=parse_candidate(json.dumps(value["candidate"])).bridge,
+            executor=str(facts["executor"]),
+            constants_sha256=str(facts["constants_sha256"]),
+            level_sha256=str(facts["level_sha256"]),
+            cost=float(facts["cost"]),
+            peak_utilisation=float(facts["peak_utilisation"]),
+            last_arrival_s=float(facts["last_arrival_s"]),
+            date=str(facts["date"]),
+            candidate=value,
+            bridge=parse_candidate(json.dumps(value)).bridge,
             sha256=hashlib.sha256(content).hexdigest(),
         )
     except FileNotFoundError as error:
@@ -88,11 +92,11 @@ def read_reference(level_name: str, folder: Traversable | None = None) -> Refere
 
 
 def reference_bytes(facts: Mapping[str, object], candidate: Mapping[str, Any]) -> bytes:
-    """A reference's file: the facts, then the candidate with one node or member a line."""
-    lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in facts.items()]
+    """A reference's file: the candidate with one node or member a line, then the facts."""
     head = {key: value for key, value in candidate.items() if key not in ("nodes", "edges")}
-    inner = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
-    for key, end in (("nodes", ","), ("edges", "")):
-        rows = ",\n".join(f"   {json.dumps(row, allow_nan=False)}" for row in candidate[key])
-        inner.append(f"  {json.dumps(key)}: [\n{rows}\n  ]{end}")
-    return ("\n".join(["{", *lines, ' "candidate": {', *inner, " }", "}"]) + "\n").encode()
+    lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
+    for key in ("nodes", "edges"):
+        rows = ",\n".join(f"  {json.dumps(row, allow_nan=False)}" for row in candidate[key])
+        lines.append(f" {json.dumps(key)}: [\n{rows}\n ],")
+    stated = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in facts.items())
+    return ("\n".join(["{", *lines, f' "provenance": {{\n{stated}\n }}', "}"]) + "\n").encode()

@@ -23,8 +23,8 @@ SMALL = "T1B_Span_6m"
 def tampered(folder: Path, **changes: object) -> None:
     path = folder / f"{SMALL}.json"
     value = json.loads(path.read_bytes())
-    candidate = value.pop("candidate")
-    path.write_bytes(reference_bytes({**value, **changes}, candidate))
+    facts = value.pop("provenance")
+    path.write_bytes(reference_bytes({**facts, **changes}, value))
 
 
 @pytest.fixture
