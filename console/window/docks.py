@@ -1,0 +1,82 @@
+"""The docks that can be moved: plan and queue at the left, the episode at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+
+from console.theme import metrics
+from console.window import strings as say
+from console.window.title_bar import DockTitleBar
+
+SIDES = {
+    "plan": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "queue": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "episode": Qt.DockWidgetArea.RightDockWidgetArea,
+}
+_WIDE, _NARROW = (524, 344), (364, 312)
+
+
+class Docks(QObject):
+    """Makes the docks of a window from their contents and keeps the tabs in their title bars true."""
+
+    def __init__(self, window: QMainWindow, contents: dict[str, QWidget]) -> None:
+        super().__init__(window)
+        self._window = window
+        window.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            window.setCorner(corner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._later = QTimer(self, interval=0, singleShot=True)
+        self._later.timeout.connect(self._refresh)
+        self.docks = {name: self._make(name, content) for name, content in contents.items()}
+        window.tabifiedDockWidgetActivated.connect(self._soon)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """The layout of the first start."""
+        for name, dock in self.docks.items():
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+            self._window.addDockWidget(SIDES[name], dock)
+            dock.show()
+        self._window.tabifyDockWidget(self.docks["plan"], self.docks["queue"])
+        self.docks["queue"].raise_()
+        widths = _NARROW if self._window.width() < metrics.NARROW else _WIDE
+        self._window.resizeDocks([self.docks["queue"], self.docks["episode"]], list(widths), Qt.Orientation.Horizontal)
+        self._soon()
+
+    def reveal(self, name: str) -> None:
+        """Open a dock if it is closed, and bring it before the others of its group."""
+        dock = self.docks[name]
+        dock.show()
+        dock.raise_()
+        self._soon()
+
+    def _make(self, name: str, content: QWidget) -> QDockWidget:
+        dock = QDockWidget(say.PANELS[name], self._window)
+        dock.setObjectName(f"{name}Dock")
+        content.setMinimumWidth(240)
+        dock.setWidget(content)
+        bar = DockTitleBar(dock)
+        bar.chosen.connect(self.reveal)
+        dock.setTitleBarWidget(bar)
+        dock.dockLocationChanged.connect(self._soon)
+        dock.topLevelChanged.connect(self._soon)
+        dock.visibilityChanged.connect(self._soon)
+        return dock
+
+    def _soon(self) -> None:
+        self._later.start()
+
+    def _refresh(self) -> None:
+        for name, dock in self.docks.items():
+            beside = set(self._window.tabifiedDockWidgets(dock)) if not dock.isFloating() else set()
+            group = [
+                (other, say.PANELS[other])
+                for other, each in self.docks.items()
+                if each is dock or (each in beside and each.toggleViewAction().isChecked())
+            ]
+            bar = dock.titleBarWidget()
+            if isinstance(bar, DockTitleBar):
+                bar.set_tabs(group, name)
