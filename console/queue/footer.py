@@ -1,0 +1,54 @@
+"""The queue's footer: the acts on the selection, and one line that says what came of the last one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from console.queue import strings
+from console.theme import metrics
+from console.widgets.buttons import action_button, push_button
+from console.widgets.elided import Elided
+from console.widgets.rules import grounded
+
+SHOWN = ("top", "up", "down", "bottom", "retry", "remove")
+
+
+class Footer(QWidget):
+    """Buttons for the acts, then the line, then Undo where there is something to undo."""
+
+    undo_asked = Signal()
+
+    def __init__(self, actions: dict[str, QAction]) -> None:
+        super().__init__()
+        self.setObjectName("queueFooter")
+        grounded(self, "footer")
+        self.setFixedHeight(metrics.FOOTER)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(metrics.UNIT, 0, metrics.UNIT, 0)
+        layout.setSpacing(2)
+        for name in SHOWN:
+            button = action_button(actions[name])
+            button.setObjectName(f"queueButton_{name}")
+            layout.addWidget(button)
+        layout.addSpacing(metrics.UNIT)
+        self._line = Elided("", "dim", Qt.TextElideMode.ElideRight)
+        self._line.setObjectName("queueSaid")
+        self._line.setAlignment(Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self._line, 1)
+        self._undo = push_button(strings.UNDO, "link")
+        self._undo.setObjectName("queueUndo")
+        self._undo.setToolTip(actions["undo"].toolTip() or strings.UNDO)
+        self._undo.clicked.connect(self.undo_asked)
+        self._undo.hide()
+        layout.addWidget(self._undo)
+
+    def say(self, text: str, *, undo: bool = False) -> None:
+        """Say what came of an act; with a way back where ``undo``."""
+        self._line.setText(text)
+        self._undo.setVisible(undo)
+
+    def said(self) -> str:
+        """The line."""
+        return self._line.text()
