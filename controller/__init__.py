@@ -1,4 +1,6 @@
-"""Everything that runs the benchmark without a window: levels, designers, executors, episodes, sweeps, records, metrics.
+"""Everything that runs the benchmark without a window.
+
+Its rooms: levels, designers, executors, episodes, sweeps, records, the store, metrics and the command line.
 
 Seams are protocols: ``designers.designer.Designer`` proposes, ``executors.executor.Executor`` runs, ``evidence``
 judges frames. The episode, the sweep, the records and the metrics know only those words; nothing in them names a
