@@ -10,7 +10,7 @@ from typing import Any
 from console.live.readings import Readings, readings_from
 from console.services import EpisodeRef
 from controller.episode.trajectory import CallRecord, Trajectory
-from controller.evidence.profile import Profile, ProfileError, load_profile
+from controller.evidence.profile import Profile, load_profile
 from controller.executors.executor import Rollout
 from controller.levels.level import Level
 from controller.records import names
@@ -19,6 +19,7 @@ from controller.records.reading import read_json, read_trajectory
 from serializer.bridge import Bridge
 from serializer.errors import PolyBridgeBenchError
 
+_DRAWN = frozenset({"embedded"})
 _Loader = Callable[[Path, Level, Bridge, float], Rollout]
 
 
@@ -36,8 +37,10 @@ class Film:
 
     Attributes:
         ref: the episode.
+        executor: which kind ran it.
         call: the call that led to the run, counted from 1.
         attempt: the run, counted from 1.
+        attempts: every run of the episode that has ended.
         recorded_at: when the run had ended.
         rollout: draws the frames.
         duration_s: when the run itself was over; later frames repeat its last state.
@@ -48,8 +51,10 @@ class Film:
     """
 
     ref: EpisodeRef
+    executor: str
     call: int
     attempt: int
+    attempts: tuple[int, ...]
     recorded_at: str | None
     rollout: Rollout
     duration_s: float
@@ -57,6 +62,11 @@ class Film:
     readings: Readings | None
     readings_fault: str | None
     ghost: Readings | None
+
+    @property
+    def captured(self) -> bool:
+        """Whether its frames were captured from a screen, and not drawn from states."""
+        return self.executor not in _DRAWN
 
     @property
     def times_s(self) -> tuple[float, ...]:
@@ -90,8 +100,10 @@ def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
     last = rollout.times_s[-1] if rollout.times_s else 0.0
     return Film(
         ref=ref,
+        executor=trajectory.executor,
         call=call.call,
         attempt=0 if call.attempt is None else call.attempt.attempt,
+        attempts=tuple(run.attempt.attempt for run in runs if run.attempt is not None),
         recorded_at=call.ended_at,
         rollout=rollout,
         duration_s=float(duration) if isinstance(duration, int | float) else last,
@@ -100,11 +112,6 @@ def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
         readings_fault=fault,
         ghost=ghost,
     )
-
-
-def attempts_of(trajectory: Trajectory) -> tuple[int, ...]:
-    """The numbers of the runs that have ended."""
-    return tuple(call.attempt.attempt for call in trajectory.calls if call.attempt is not None)
 
 
 def _chosen(runs: list[CallRecord], attempt: int | None, ref: EpisodeRef) -> CallRecord:
@@ -138,6 +145,3 @@ def _readings(folder: Path, profile: Profile) -> tuple[Readings | None, str | No
         return readings_from(read_json(folder / names.FRAMES), profile), None
     except (RecordsError, KeyError, TypeError, ValueError) as fault:
         return None, f"{names.FRAMES}: {fault}"
-
-
-__all__ = ["Film", "FilmError", "NoRunYet", "ProfileError", "attempts_of", "open_film"]

@@ -31,6 +31,11 @@ class Follow:
         """The episode that is kept in sight."""
         return self._pinned
 
+    @property
+    def waits(self) -> bool:
+        """Whether a newer attempt waits to be watched."""
+        return self._next is not None
+
     def pin(self, ref: EpisodeRef) -> None:
         """Watch this episode alone."""
         self._pinned = ref

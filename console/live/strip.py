@@ -33,7 +33,8 @@ def at_or_before(frames: Sequence[int], index: int) -> int:
 
 def crop_of(width: int, height: int, target_width: float, target_height: float) -> tuple[int, int, int, int]:
     """Left, top, width and height of the part of a frame that a thumbnail of this shape shows: the full width of
-    the bridge matters more than sky and water, so that the middle is kept."""
+    the bridge matters more than sky and water, so that the middle is kept.
+    """
     shape = target_width / max(target_height, 1.0)
     if width / height > shape:
         wide = max(1, math.floor(height * shape))
