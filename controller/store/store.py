@@ -69,7 +69,11 @@ class Store:
         """Say that an episode is being run now."""
         episode = episode_id(session.summary.session, key)
         with failing_as_store_error(self._path), self._database.atomic():
-            self._database.execute("UPDATE episodes SET status = 'running' WHERE episode = ?", [episode])
+            self._database.execute(
+                "UPDATE episodes SET status = 'running', calls_used = 0, attempts_used = 0, cost = NULL,"
+                " ended_at = NULL WHERE episode = ?",
+                [episode],
+            )
 
     def rows(self, table: str) -> list[dict[str, object]]:
         """Every row of a table, in key order."""

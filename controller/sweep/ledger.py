@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from controller.episode.clock import utc_now
 from controller.episode.key import EpisodeKey
-from controller.episode.trajectory import TERMINAL, Status
-from controller.records.session import Session
+from controller.episode.trajectory import TERMINAL, Ending, Status
+from controller.records.session import Session, end_from_outside
 from controller.records.summary import write_summary
 from controller.store.store import Store
 
@@ -27,6 +27,11 @@ class EndedEpisode:
     attempts_used: int
     cost: float | None
     message: str | None
+
+
+def player_died(how: str) -> Ending:
+    """The ending of an episode whose player died in the middle of it."""
+    return Ending("error", "program", f"the process that played it ended ({how})")
 
 
 class Ledger:
@@ -56,8 +61,10 @@ class Ledger:
         """An episode is being played."""
         self._store.mark_running(self._session, key)
 
-    def ended(self, key: EpisodeKey) -> EndedEpisode:
-        """An episode's player is done with it."""
+    def ended(self, key: EpisodeKey, cut_short: Ending | None = None) -> EndedEpisode:
+        """An episode's player is done with it; ``cut_short`` is its ending if the player left it without one."""
+        if cut_short is not None and self._session.status_of(key) == "running":
+            end_from_outside(self._session, key, utc_now(), cut_short)
         self._note(key)
         self._store.index_episode(self._session, key)
         if time.monotonic() - self._written_s > SUMMARY_EVERY_S:
@@ -65,7 +72,7 @@ class Ledger:
         result = cast("dict[str, Any]", self._results.get(key) or {})
         error = result.get("error") or {}
         return EndedEpisode(
-            self._statuses[key] or "error",
+            self._statuses[key] or (cut_short.status if cut_short else "error"),
             result.get("llm_calls_used", 0),
             result.get("physics_attempts_used", 0),
             result.get("cost"),

@@ -12,7 +12,7 @@ from controller.records.summary import Row, Summary
 from controller.sweep.configuration import Budgets, Described, differences, frozen_configuration
 from controller.sweep.errors import ConfigurationError, SweepError
 from controller.sweep.plan import SweepPlan
-from controller.sweep.registry import Registry
+from controller.sweep.registry import BudgetMap, Registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,22 @@ class Prepared:
 
     levels: tuple[Level, ...]
     budgets: Budgets
+
+
+def fitting_budget_map(plan: SweepPlan, registry: Registry) -> BudgetMap:
+    """The plan's budget map.
+
+    Raises:
+        SweepError: it was calibrated on another executor, and the plan does not allow that.
+        PolyBridgeBenchError: it is unknown or damaged.
+    """
+    budget_map = registry.budget_map(plan.budget_map)
+    if budget_map.executor != plan.executor and not plan.foreign_budget_map:
+        raise SweepError(
+            f"the budget map {budget_map.name} was calibrated on the {budget_map.executor} executor, not on "
+            f"{plan.executor}: choose another map, or say that you mean it (it is written into every record)"
+        )
+    return budget_map
 
 
 def prepare(plan: SweepPlan, registry: Registry) -> Prepared:
@@ -32,12 +48,7 @@ def prepare(plan: SweepPlan, registry: Registry) -> Prepared:
     """
     from controller.levels.catalogue import find_level
 
-    budget_map = registry.budget_map(plan.budget_map)
-    if budget_map.executor != plan.executor and not plan.foreign_budget_map:
-        raise SweepError(
-            f"the budget map {budget_map.name} was calibrated on the {budget_map.executor} executor, not on "
-            f"{plan.executor}: choose another map, or say that you mean it (it is written into every record)"
-        )
+    budget_map = fitting_budget_map(plan, registry)
     limits = {
         condition: {level: budget_map.limit(level, condition) for level in plan.levels} for condition in plan.conditions
     }
@@ -60,7 +71,7 @@ def new_summary(plan: SweepPlan, prepared: Prepared, described: Described, at: s
         Row(f"{name}_{condition}_r{repeat}", name, condition, repeat, described.executor[0], source)
         for name in names
         for condition in plan.conditions
-        for repeat in range(1, plan.repeats + 1)
+        for repeat in range(plan.first_repeat, plan.first_repeat + plan.repeats)
     )
     summary = Summary(
         session=f"{at[:19].replace('-', '').replace(':', '')}Z-{secrets.token_hex(4)}",

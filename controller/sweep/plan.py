@@ -15,8 +15,9 @@ DEFAULT_BUDGET_MAP = "embedded-v1"
 class SweepPlan:
     """The names that say everything a sweep does.
 
-    ``levels`` are level names in catalogue order; ``repeats`` counts; ``foreign_budget_map`` allows a budget map that
-    was calibrated on another executor, which is then written into every record.
+    ``levels`` are level names in catalogue order; ``repeats`` counts, and they are numbered from ``first_repeat``;
+    ``foreign_budget_map`` allows a budget map that was calibrated on another executor, which is then written into every
+    record.
 
     Raises:
         SweepError: a list is empty or names something twice, a condition is unknown, or there are no repeats.
@@ -29,6 +30,7 @@ class SweepPlan:
     repeats: int = 1
     budget_map: str = DEFAULT_BUDGET_MAP
     foreign_budget_map: bool = False
+    first_repeat: int = 1
 
     def __post_init__(self) -> None:
         for what, names in (("designer", self.designers), ("condition", self.conditions), ("level", self.levels)):
@@ -39,8 +41,8 @@ class SweepPlan:
         for condition in self.conditions:
             if condition not in CONDITIONS:
                 raise SweepError(f"unknown condition {condition!r}: there are {', '.join(CONDITIONS)}")
-        if self.repeats < 1:
-            raise SweepError(f"cannot repeat {self.repeats} times: use 1 or more")
+        if self.repeats < 1 or self.first_repeat < 1:
+            raise SweepError(f"cannot repeat {self.repeats} times from {self.first_repeat}: use 1 or more")
 
     @property
     def total(self) -> int:
@@ -52,6 +54,9 @@ def plan_json(plan: SweepPlan) -> dict[str, object]:
     """The plan as the frozen configuration holds it; levels stand there on their own."""
     value = asdict(plan)
     del value["levels"]
+    if plan.first_repeat == 1:
+        # Sessions that are older than the field must stay equal to the plan that they were made from.
+        del value["first_repeat"]
     return {name: list(item) if isinstance(item, tuple) else item for name, item in value.items()}
 
 

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from controller.episode.clock import utc_now
-from controller.episode.key import EpisodeKey
 from controller.episode.loop import never
-from controller.episode.trajectory import TERMINAL, Ending
-from controller.records.provenance import provenance
-from controller.records.session import (
-    Session,
-    claim_folder,
-    end_from_outside,
-    end_killed_episodes,
-    locked,
-    read_session,
-)
-from controller.records.summary import SweepRun
+from controller.episode.trajectory import TERMINAL
+from controller.records.session import Session, claim_folder, locked, read_session
 from controller.store.place import store_path
 from controller.store.store import Store
 from controller.sweep.bench import Recipe
-from controller.sweep.crew import Alone, Began, Crew, Stop, Waits
+from controller.sweep.crew import Alone, Began, Crew, Played, Stop, Waits
 from controller.sweep.errors import SweepError
-from controller.sweep.ledger import Ledger
-from controller.sweep.opening import check_same_configuration, new_summary, prepare
+from controller.sweep.ledger import Ledger, player_died
+from controller.sweep.opening import new_summary, prepare
 from controller.sweep.plan import SweepPlan, plan_from
 from controller.sweep.progress import (
     EpisodeBegan,
@@ -40,6 +30,7 @@ from controller.sweep.progress import (
     Tally,
 )
 from controller.sweep.registry import REGISTRY, Registry
+from controller.sweep.stretch import begun, taken_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +84,8 @@ def run_sweep(
     recipe, jobs = Recipe(plan, registry, folder), min(jobs, plan.total)
     with locked(folder), Store(store_path(store)) as index, _crew(recipe, jobs) as crew:
         summary = new_summary(plan, prepared, crew.describe(), utc_now())
-        session = Session(folder, summary)
-        killed: tuple[EpisodeKey, ...] = ()
-        if resume:
-            session = read_session(folder)
-            check_same_configuration(session, summary)
-            killed = end_killed_episodes(session, utc_now())
-            session = _noted_resume(session, killed)
-        run = SweepRun(utc_now(), jobs, provenance())
-        summary = replace(session.summary, status="running", runs=(*session.summary.runs, run))
-        ledger = Ledger(replace(session, summary=summary), index)
-        return _play(ledger, crew, on_event, stop)
+        session = taken_up(read_session(folder), summary) if resume else Session(folder, summary)
+        return _play(Ledger(begun(session, jobs), index), crew, on_event, stop)
 
 
 def resumable_plan(folder: Path) -> SweepPlan:
@@ -136,10 +118,7 @@ def _play(ledger: Ledger, crew: Crew, on_event: Callable[[SweepEvent], None], st
             if isinstance(step, Waits):
                 on_event(EpisodeWaits(step.key, step.text))
                 continue
-            if step.death is not None:
-                message = f"the process that played it ended ({step.death})"
-                end_from_outside(session, step.key, utc_now(), Ending("error", "program", message))
-            on_event(_ended(ledger, tally, step.key))
+            on_event(_ended(ledger, tally, step))
     finally:
         ledger.close()
     progress = tally.progress(time.monotonic())
@@ -147,11 +126,11 @@ def _play(ledger: Ledger, crew: Crew, on_event: Callable[[SweepEvent], None], st
     return SweepResult(session.summary.session, session.folder, complete, stop() and not complete, progress)
 
 
-def _ended(ledger: Ledger, tally: Tally, key: EpisodeKey) -> EpisodeEnded:
-    result = ledger.ended(key)
-    tally.ended(key, result.status)
+def _ended(ledger: Ledger, tally: Tally, step: Played) -> EpisodeEnded:
+    result = ledger.ended(step.key, None if step.death is None else player_died(step.death))
+    tally.ended(step.key, result.status)
     return EpisodeEnded(
-        key,
+        step.key,
         result.status,
         result.calls_used,
         result.attempts_used,
@@ -159,13 +138,6 @@ def _ended(ledger: Ledger, tally: Tally, key: EpisodeKey) -> EpisodeEnded:
         result.message,
         tally.progress(time.monotonic()),
     )
-
-
-def _noted_resume(session: Session, killed: Sequence[EpisodeKey]) -> Session:
-    text = "resumed"
-    if killed:
-        text += f"; {len(killed)} episodes were cut short without a word and start again"
-    return replace(session, summary=session.summary.noted(utc_now(), text))
 
 
 @contextmanager

@@ -1,46 +1,37 @@
-"""The parent's side of the worker processes: one pipe each, one episode at a time each."""
+"""The parent's side of a sweep's worker processes: one pipe each, one episode at a time each."""
 
 from __future__ import annotations
 
-import multiprocessing
-import sys
-import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
 
 from controller.episode.key import EpisodeKey
 from controller.sweep.bench import Recipe
 from controller.sweep.configuration import Described
-from controller.sweep.crew import Began, Played, Stop
+from controller.sweep.crew import Began, Played, Step, Stop
 from controller.sweep.errors import SweepError
-from controller.sweep.worker import Done, Halt, Ready, Refused, Report, block_interrupts, unblock_interrupts, work
+from controller.sweep.pool import Pool
+from controller.sweep.worker import Done, Halt, Ready, Refused, work
 
 STOP_POLL_S = 0.1
 """How often a stop is asked for while nothing else happens."""
-LEAVE_S = 3.0
-"""How long workers that were told to leave may take together."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Worker:
-    process: SpawnProcess
     pipe: Connection
     key: EpisodeKey | None = None
     ready: bool = False
 
 
 class Workers:
-    """``jobs`` worker processes.
-
-    Spawned, not forked: a fork would copy whatever threads and locks this process has, and Windows cannot.
-    """
+    """``jobs`` worker processes."""
 
     def __init__(self, recipe: Recipe, jobs: int) -> None:
         self._recipe = recipe
+        self._pool = Pool()
         self._workers: dict[Connection, _Worker] = {}
         try:
             for _ in range(jobs):
@@ -61,9 +52,11 @@ class Workers:
                 if isinstance(report, Ready):
                     self._workers[worker.pipe] = replace(worker, ready=True)
                     return report.described
-                raise SweepError(f"a worker died as it started ({self._death_of(worker)}): try --jobs 1 to see why")
+                death = self._pool.bury(worker.pipe)
+                del self._workers[worker.pipe]
+                raise SweepError(f"a worker died as it started ({death}): try --jobs 1 to see why")
 
-    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Began | Played]:
+    def play(self, keys: Sequence[EpisodeKey], stop: Stop) -> Iterator[Step]:
         """Hand out the episodes as workers become free.
 
         Raises:
@@ -88,40 +81,16 @@ class Workers:
     def dismiss(self) -> None:
         """Let every worker leave at its next safe point, so that no record is cut off; end those that do not."""
         self._halt()
-        for worker in self._workers.values():
-            with suppress(OSError):
-                worker.pipe.send(None)
-        until_s = time.monotonic() + LEAVE_S
-        for worker in self._workers.values():
-            worker.process.join(max(0.0, until_s - time.monotonic()))
-        for worker in self._workers.values():
-            if worker.process.is_alive():
-                worker.process.kill()
-                worker.process.join()
-            worker.pipe.close()
+        self._pool.dismiss(self._pool.pipes)
         self._workers.clear()
 
     def _hire(self) -> None:
-        ours, theirs = multiprocessing.get_context("spawn").Pipe()
-        process = multiprocessing.get_context("spawn").Process(target=work, args=(theirs, self._recipe), daemon=True)
-        if sys.platform != "win32":
-            from multiprocessing.resource_tracker import ensure_running
-
-            # It lets interrupts through again as it starts, so it must not start between here and the worker.
-            ensure_running()
-        block_interrupts()
-        try:
-            process.start()
-        finally:
-            unblock_interrupts()
-        theirs.close()
-        self._workers[ours] = _Worker(process, ours)
+        pipe = self._pool.hire(work, self._recipe)
+        self._workers[pipe] = _Worker(pipe)
 
     def _give(self, worker: _Worker, key: EpisodeKey) -> Iterator[Played]:
         self._workers[worker.pipe] = busy = replace(worker, key=key)
-        try:
-            worker.pipe.send(key)
-        except OSError:
+        if not self._pool.tell(worker.pipe, key):
             yield from self._bury(busy)
 
     def _speaking(self, timeout_s: float | None) -> list[_Worker]:
@@ -142,19 +111,15 @@ class Workers:
 
     def _hear(self, worker: _Worker) -> Ready | Done | None:
         """The worker's report; ``None`` when it died."""
-        try:
-            report: Report = worker.pipe.recv()
-        except (EOFError, OSError):
-            return None
+        report: Ready | Done | Refused | None = self._pool.hear(worker.pipe)
         if isinstance(report, Refused):
             raise SweepError(report.message)
         return report
 
     def _bury(self, worker: _Worker) -> Iterator[Played]:
         """Put a new worker in the place of a dead one; the episode that it was playing is over."""
-        death = self._death_of(worker)
+        death = self._pool.bury(worker.pipe)
         del self._workers[worker.pipe]
-        worker.pipe.close()
         if worker.key is None and not worker.ready:
             raise SweepError(f"a worker died as it started ({death}): try --jobs 1 to see why")
         self._hire()
@@ -164,12 +129,5 @@ class Workers:
     def _halt(self) -> None:
         for worker in self._workers.values():
             # One that died meanwhile is found by its closed pipe.
-            with suppress(OSError):
-                if worker.key is not None:
-                    worker.pipe.send(Halt())
-
-    @staticmethod
-    def _death_of(worker: _Worker) -> str:
-        worker.process.join(LEAVE_S)
-        code = worker.process.exitcode
-        return f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
+            if worker.key is not None:
+                self._pool.tell(worker.pipe, Halt())

@@ -1,0 +1,187 @@
+"""A process that plays entries of any session: one at a time, or, for designers that wait for others, many in threads.
+
+Its main thread plays, or starts the threads that do; a second one listens, so that a hold or a halt is heard in the
+middle of a step. When the runner is gone the pipe ends, and the process with it, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import SimpleQueue
+
+from controller.episode.clock import utc_now
+from controller.episode.events import AttemptFinished, Event
+from controller.episode.key import EpisodeKey
+from controller.sweep.bench import Bench, Recipe
+from controller.sweep.configuration import Described
+from controller.sweep.runner.gate import Gate, Gatekeeper, Go, Halt, Hold
+from controller.sweep.runner.steps import Step, StepTeller
+from controller.sweep.turns import Turns
+from controller.sweep.worker import unblock_interrupts
+from serializer.errors import PolyBridgeBenchError
+
+BENCHES = 8
+"""How many sessions a player keeps the parts of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Describe:
+    """Build the parts of a recipe and say what they are."""
+
+    recipe: Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play one episode. ``real_time`` gives each run, once it is recorded, the time that its film lasts."""
+
+    entry: int
+    recipe: Recipe
+    key: EpisodeKey
+    real_time: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the parts of a recipe say of themselves; the answer to ``Describe``."""
+
+    described: Described
+
+
+@dataclass(frozen=True, slots=True)
+class Unbuilt:
+    """The parts of a recipe cannot be built; why, in a line. The other answer to ``Describe``."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """An episode took a step, which is recorded."""
+
+    entry: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An episode waits, because of the hold of this number."""
+
+    entry: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An episode's records are complete; with a ``fault`` they could not be completed, which concerns every episode."""
+
+    entry: int
+    fault: str | None = None
+
+
+Order = Describe | Play | Hold | Go | Halt | None
+Report = Parts | Unbuilt | Took | Held | Played
+
+
+def play_alone(pipe: Connection) -> None:
+    """The life of a process that plays one episode at a time."""
+    _Player(pipe, together=False).live()
+
+
+def play_together(pipe: Connection) -> None:
+    """The life of a process that plays many, in threads that take turns at one executor."""
+    _Player(pipe, together=True).live()
+
+
+class _Player:
+    def __init__(self, pipe: Connection, *, together: bool) -> None:
+        self._pipe = pipe
+        self._together = together
+        self._turns = Turns() if together else None
+        self._speaking = threading.Lock()
+        self._keeper = Gatekeeper()
+        self._inbox: SimpleQueue[tuple[Describe | Play, Gate | None] | None] = SimpleQueue()
+        self._benches: OrderedDict[Path, tuple[Recipe, Bench]] = OrderedDict()
+        self._building = threading.Lock()
+
+    def live(self) -> None:
+        # The terminal sends Ctrl+C to everybody; only the runner decides what it means.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        unblock_interrupts()
+        threading.Thread(target=self._listen, name="listen", daemon=True).start()
+        while (order := self._inbox.get()) is not None:
+            if self._together:
+                threading.Thread(target=self._obey, args=order, daemon=True).start()
+            else:
+                self._obey(*order)
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                order: Order = self._pipe.recv()
+            except (EOFError, OSError):
+                os._exit(1)
+            match order:
+                case None:
+                    self._inbox.put(None)
+                case Describe():
+                    self._inbox.put((order, None))
+                case Play():
+                    self._inbox.put((order, self._keeper.gate(self._held(order.entry))))
+                case _:
+                    self._keeper.take(order)
+
+    def _obey(self, order: Describe | Play, gate: Gate | None) -> None:
+        if isinstance(order, Play) and gate is not None:
+            try:
+                self._play(order, gate)
+            except PolyBridgeBenchError as fault:
+                self._say(Played(order.entry, str(fault)))
+            else:
+                self._say(Played(order.entry))
+            return
+        try:
+            described = self._bench(order.recipe).described
+        except PolyBridgeBenchError as fault:
+            self._say(Unbuilt(str(fault)))
+        else:
+            self._say(Parts(described))
+
+    def _play(self, order: Play, gate: Gate) -> None:
+        teller = StepTeller()
+
+        def watch(event: Event) -> None:
+            step = teller.step(event)
+            if step is not None:
+                self._say(Took(order.entry, step))
+            if order.real_time and isinstance(event, AttemptFinished):
+                gate.rest(event.rollout.times_s[-1])
+
+        def tell(line: str) -> None:
+            self._say(Took(order.entry, teller.note(utc_now(), line)))
+
+        self._bench(order.recipe).play(order.key, gate.stop, tell, watch, gate.halted)
+
+    def _bench(self, recipe: Recipe) -> Bench:
+        with self._building:
+            known = self._benches.pop(recipe.session, None)
+            if known is None or known[0] != recipe:
+                known = (recipe, Bench(recipe, self._turns))
+            self._benches[recipe.session] = known
+            if len(self._benches) > BENCHES:
+                self._benches.popitem(last=False)
+            return known[1]
+
+    def _held(self, entry: int) -> Callable[[int], None]:
+        return lambda number: self._say(Held(entry, number))
+
+    def _say(self, report: Report) -> None:
+        with self._speaking:
+            self._pipe.send(report)
