@@ -40,7 +40,7 @@ class Wire:
     headers_at: float | None = None
 
 
-class BodyTooLargeError(Exception):
+class BodyTooLargeError(httpx2.TransportError):
     """An answer that is larger than any answer."""
 
 

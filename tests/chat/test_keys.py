@@ -1,0 +1,117 @@
+"""Keys by reference: found, missing, kept, refused; with a keyring in memory, and with none at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import keyring
+import pytest
+from keyring.backend import KeyringBackend
+from keyring.backends.fail import Keyring as NoKeyring
+from keyring.errors import KeyringLocked, PasswordDeleteError
+
+from controller.designers.chat.card import KeyReference, ModelCard
+from controller.designers.chat.errors import ModelKeyError
+from controller.designers.chat.key_reference import SERVICE, forget_key, keep_key, key_of
+
+
+class MemoryKeyring(KeyringBackend):  # type: ignore[no-any-unimported, unused-ignore]
+    priority = 1
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        if (service, username) not in self.kept:
+            raise PasswordDeleteError(username)
+        del self.kept[service, username]
+
+
+class LockedKeyring(MemoryKeyring):
+    def get_password(self, service: str, username: str) -> str | None:
+        raise KeyringLocked("locked with a secret word")
+
+
+@pytest.fixture
+def memory() -> Iterator[MemoryKeyring]:
+    before, mine = keyring.get_keyring(), MemoryKeyring()
+    keyring.set_keyring(mine)
+    yield mine
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def keyed(card: Callable[..., ModelCard]) -> ModelCard:
+    return replace(card(), key=KeyReference("ABSENT_KEY", "house"))
+
+
+def test_the_environment_goes_before_the_keyring(
+    memory: MemoryKeyring, keyed: ModelCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory.kept[SERVICE, "house"] = "from-the-keyring"
+    found = key_of(keyed)
+    assert found is not None
+    assert found.reveal() == "from-the-keyring"
+    monkeypatch.setenv("ABSENT_KEY", " from-the-environment\n")
+    found = key_of(keyed)
+    assert found is not None
+    assert found.reveal() == "from-the-environment"
+    assert "from" not in f"{found} {found!r} {[found]}"
+
+
+def test_a_key_is_kept_and_forgotten(memory: MemoryKeyring, keyed: ModelCard) -> None:
+    keep_key(keyed, " a-key-for-the-house \n")
+    assert memory.kept == {(SERVICE, "house"): "a-key-for-the-house"}
+    forget_key(keyed)
+    assert memory.kept == {}
+    with pytest.raises(ModelKeyError, match="holds no key under house"):
+        forget_key(keyed)
+
+
+def test_a_missing_key_says_how_to_give_it(memory: MemoryKeyring, keyed: ModelCard) -> None:
+    with pytest.raises(ModelKeyError, match="set ABSENT_KEY or run `pbbench models key loopback`"):
+        key_of(keyed)
+
+
+def test_a_machine_without_a_keyring_gets_one_clear_line(keyed: ModelCard) -> None:
+    before = keyring.get_keyring()
+    keyring.set_keyring(NoKeyring())
+    try:
+        for ask in (lambda: key_of(keyed), lambda: keep_key(keyed, "a-key-for-the-house"), lambda: forget_key(keyed)):
+            with pytest.raises(ModelKeyError, match="no keyring to keep keys in: set ABSENT_KEY instead") as told:
+                ask()
+            assert told.value.__context__ is None
+    finally:
+        keyring.set_keyring(before)
+
+
+def test_a_locked_keyring_says_so_and_quotes_nothing(keyed: ModelCard) -> None:
+    before = keyring.get_keyring()
+    keyring.set_keyring(LockedKeyring())
+    try:
+        with pytest.raises(ModelKeyError, match="unlock it") as told:
+            key_of(keyed)
+    finally:
+        keyring.set_keyring(before)
+    assert "secret word" not in str(told.value)
+
+
+@pytest.mark.parametrize("value", ["", "short", "with space in it", "ключ-для-дома", "line\nbreak-in-it"])
+def test_what_is_no_key_is_not_kept_and_not_repeated(memory: MemoryKeyring, keyed: ModelCard, value: str) -> None:
+    with pytest.raises(ModelKeyError, match="is no key") as told:
+        keep_key(keyed, value)
+    assert not value or value not in str(told.value)
+    assert memory.kept == {}
+
+
+def test_an_endpoint_that_wants_no_key_gets_none(keyed: ModelCard) -> None:
+    assert key_of(replace(keyed, key=KeyReference())) is None
+    with pytest.raises(ModelKeyError, match="names no keyring entry"):
+        keep_key(replace(keyed, key=KeyReference("ABSENT_KEY")), "a-key-for-the-house")
