@@ -21,10 +21,10 @@ check: $(READY)
 	$(BIN)/mypy
 
 suite: $(READY)
-	$(BIN)/pytest -n auto --dist loadfile -m "not bench"
+	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(READY)
-	$(BIN)/pytest -m bench -s -p no:randomly
+	for each in tests/benchmarks/bench_*.py; do echo "== $$each"; QT_QPA_PLATFORM=offscreen $(BIN)/python $$each || exit 1; done
 
 $(READY): requirements.lock pyproject.toml .ci/system-packages
 	PYTHON="$(PYTHON)" bash .ci/system-packages

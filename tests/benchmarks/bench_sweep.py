@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
-
-import pytest
 
 PROC = Path("/proc")
 SAMPLE_S = 0.1
@@ -56,18 +56,23 @@ def watched(arguments: list[str]) -> tuple[float, dict[int, int], str]:
     return took, peaks, output
 
 
-@pytest.mark.bench
-def test_all_levels_strict_and_loose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PBBENCH_STORE", str(tmp_path / "store.sqlite"))
-    out = tmp_path / "session"
+def main(folder: Path) -> None:
+    """Sweep into a folder and print what it took."""
+    os.environ["PBBENCH_STORE"] = str(folder / "store.sqlite")
+    out = folder / "session"
     command = ["-c", "from controller.cli import main; main()", "sweep", "--designer", "truss"]
     took, peaks, output = watched(
         [*command, "--executor", "embedded", "--condition", "strict", "--condition", "loose", "--out", str(out)]
     )
     records = [path for path in out.rglob("*") if path.is_file()]
     size_mb = sum(path.stat().st_size for path in records) / 1e6
-    print("\n" + output)
+    print(output)
     print(f"wall time    {took:7.1f} s   (aim 60 s)")
     memory = f"{sum(peaks.values()) / 1024:7.0f} MB  (aim 600 MB; sum of {len(peaks)} processes' own peaks)"
     print(f"peak memory  {memory if peaks else 'not known on this system'}")
     print(f"records      {len(records):7d} files, {size_mb:.0f} MB")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as name:
+        main(Path(name))
