@@ -68,7 +68,7 @@ class CallCard(QWidget):
         self._selected = selected
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._selected:
@@ -88,22 +88,22 @@ class CallCard(QWidget):
         mark = mark_of(self._call, datetime.now().astimezone())
         paint_icon(painter, QRectF(x - _ICON / 2, top, _ICON, _ICON), mark.icon, mark.token)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(self._call.record.call)
         super().mousePressEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit(self._call.record.call)
         else:
             super().keyPressEvent(event)
 
-    def enterEvent(self, event: object) -> None:  # noqa: N802
+    def enterEvent(self, event: object) -> None:
         self.update()
         super().enterEvent(event)  # type: ignore[arg-type]
 
-    def leaveEvent(self, event: object) -> None:  # noqa: N802
+    def leaveEvent(self, event: object) -> None:
         self.update()
         super().leaveEvent(event)  # type: ignore[arg-type]
 

@@ -149,8 +149,13 @@ def _cost_words(call: CallAccount, limit: float) -> str:
 def _keys(found: Difference, bad: int) -> list[Key]:
     keys = []
     if found.compared:
-        keys.append(Key(strings.ADDED.format(number=found.count("added")), "mSky", "halo"))
-        keys.append(Key(strings.REMOVED.format(number=found.count("removed")), "text3", "dotted"))
+        added, removed = found.count("added"), found.count("removed")
+        if added:
+            keys.append(Key(strings.ADDED.format(number=added), "mSky", "halo"))
+        if removed:
+            keys.append(Key(strings.REMOVED.format(number=removed), "text3", "dotted"))
+        if not added and not removed:
+            keys.append(Key(strings.UNCHANGED, "border2"))
     if bad:
         keys.append(Key(strings.BAD.format(number=bad), "mVermil", "bad"))
     used = Counter(bar.material for bar in found.bars if bar.change != "removed")

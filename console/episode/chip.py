@@ -13,10 +13,10 @@ from console.widgets.state_chip import chip_width, paint_word_chip
 class WordChip(QWidget):
     """An icon and a word on a pale ground; the word elides before it pushes anything aside."""
 
-    def __init__(self, icon: str = "", word: str = "", token: str = "grey") -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._shown = (icon, word, token)
+        self._shown = ("", "", "grey")
 
     @property
     def word(self) -> str:
@@ -32,13 +32,13 @@ class WordChip(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(int(chip_width(self.word)) + 1, metrics.CHIP)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(metrics.CHIP_ICON + 14, metrics.CHIP)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         icon, word, token = self._shown
         if icon:
             paint_word_chip(QPainter(self), QRectF(self.rect()), icon, word, token)

@@ -57,7 +57,7 @@ class CandidateDrawing(QWidget):
         bar = nearest_bar(self._difference.bars, self._fit(), place)
         return "" if bar is None else self._text(bar)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         if self._difference is None:
             return
         painter = QPainter(self)
@@ -69,7 +69,7 @@ class CandidateDrawing(QWidget):
             self._paint_bar(painter, fit, bar, compared=self._difference.compared)
         self._paint_nodes(painter, fit)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.setToolTip(self.text_at(event.position()))
         super().mouseMoveEvent(event)
 

@@ -29,8 +29,7 @@ class Header(QWidget):
         self.setObjectName("episodeHeader")
         self._title, self._chip = Elided("", "head"), StateChip("queued")
         self._values = {
-            name: Elided("")
-            for name in (strings.DESIGNER, strings.CONDITION, strings.EXECUTOR, strings.BUDGET_MAP)
+            name: Elided("") for name in (strings.DESIGNER, strings.CONDITION, strings.EXECUTOR, strings.BUDGET_MAP)
         }
         self._figures = {name: label("") for name in (strings.LIMIT, strings.REPEAT)}
         self._age = Elided("", "faint")

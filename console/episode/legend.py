@@ -16,7 +16,7 @@ _LINE, _SWATCH, _GAP, _BETWEEN = 18, 16, 6, 14
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One entry: its word, the token of its line, and how the line is drawn: ``line``, ``halo``, ``dotted``, ``bad``."""
+    """One entry: its word, the token of its line, and its look: ``line``, ``halo``, ``dotted`` or ``bad``."""
 
     word: str
     token: str
@@ -38,17 +38,17 @@ class Legend(QWidget):
         self._settle()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(120, self._height())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(0, self._height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._settle()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(metrics.FIGURE))

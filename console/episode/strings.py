@@ -17,7 +17,6 @@ DESIGNER, CONDITION, EXECUTOR, BUDGET_MAP, LIMIT, REPEAT = (
     "Limit",
     "Repeat",
 )
-EARLIER_TRIES = "Earlier tries"
 EARLIER_TRIES_TIP = "Tries that were cut short; their records are kept in the row's folder “interrupted”."
 
 CALL = "Call {number}"
@@ -101,7 +100,7 @@ NO_FEEDBACK_HINT = {
 }
 CONTACT_SHEET_TIP = "Open the contact sheet at full size"
 SHEET_OF = "Contact sheet of call {number}"
-ADDED, KEPT, REMOVED, BAD = "added {number}", "kept {number}", "removed {number}", "in violation {number}"
+ADDED, REMOVED, BAD, UNCHANGED = "added {number}", "removed {number}", "in violation {number}", "unchanged"
 MATERIAL_COUNT = "{material} {number}"
 OVER_LIMIT = "{cost} · {over} above the limit"
 UNDER_LIMIT = "{cost} · {share:.0f} % of the limit"

@@ -33,17 +33,17 @@ class TextPane(QWidget):
         self.view.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.find = QLineEdit()
-        self.find.setObjectName(f"episode{name.title()}Find")
-        self.find.setPlaceholderText(strings.FIND)
-        self.find.setClearButtonEnabled(True)
+        self.finder = QLineEdit()
+        self.finder.setObjectName(f"episode{name.title()}Find")
+        self.finder.setPlaceholderText(strings.FIND)
+        self.finder.setClearButtonEnabled(True)
         self.count = label("", "faint")
         copy = icon_button("content-copy", strings.COPY)
         copy.setObjectName(f"episode{name.title()}Copy")
         copy.clicked.connect(self.copy_all)
         row = QHBoxLayout()
         row.setSpacing(metrics.HALF)
-        row.addWidget(self.find, 1)
+        row.addWidget(self.finder, 1)
         row.addWidget(self.count)
         row.addWidget(copy)
         body = QVBoxLayout(self)
@@ -51,10 +51,10 @@ class TextPane(QWidget):
         body.setSpacing(metrics.HALF)
         body.addLayout(row)
         body.addWidget(self.view, 1)
-        self.find.textChanged.connect(lambda _text: self._search(anew=True))
-        self.find.returnPressed.connect(lambda: self._search(anew=False))
+        self.finder.textChanged.connect(lambda _text: self._search(anew=True))
+        self.finder.returnPressed.connect(lambda: self._search(anew=False))
         finding = QShortcut(QKeySequence.StandardKey.Find, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        finding.activated.connect(self.find.setFocus)
+        finding.activated.connect(self.finder.setFocus)
 
     def show_text(self, text: str) -> None:
         """Show a text; the place in it stays where the text is the same."""
@@ -71,7 +71,7 @@ class TextPane(QWidget):
         self._say(strings.COPIED.format(what=self._what))
 
     def _search(self, *, anew: bool) -> None:
-        word = self.find.text()
+        word = self.finder.text()
         text = self.view.toPlainText().casefold()
         total = text.count(word.casefold()) if word else 0
         if not total:

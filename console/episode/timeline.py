@@ -33,9 +33,7 @@ class Timeline(QScrollArea):
         bar = self.verticalScrollBar()
         place, at_end = bar.value(), bar.value() >= bar.maximum()
         last = len(account.calls) - 1
-        cards = [
-            CallCard(call, account, now, first=at == 0, last=at == last) for at, call in enumerate(account.calls)
-        ]
+        cards = [CallCard(call, account, now, first=at == 0, last=at == last) for at, call in enumerate(account.calls)]
         self._cards = {call.record.call: card for call, card in zip(account.calls, cards, strict=True)}
         for card in cards:
             card.chosen.connect(self.chosen)

@@ -37,7 +37,10 @@ def film_time(time_s: float) -> str:
 
 
 def age(moment: str | None, now: datetime) -> str:
-    """How long ago a recorded moment is: ``now`` below two seconds, ``41 s``, ``6 min``, ``3 h``, ``2 d``; empty where unknown."""
+    """How long ago a recorded moment is: ``now`` below two seconds, ``41 s``, ``6 min``, ``3 h``, ``2 d``.
+
+    Empty where the moment is not known.
+    """
     then = moment_of(moment)
     if then is None:
         return ""

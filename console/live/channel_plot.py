@@ -17,6 +17,7 @@ from controller.evidence.profile import PixelRule
 
 _WINDOW_S = 12.0
 _LABEL = 15.0
+_BETWEEN_CURVES = 100
 _FAILURE, _SUCCESS = ("mVermil", "vermil"), ("mGreen", "green")
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -36,7 +37,7 @@ class ChannelPlot(QWidget):
         self._film: Film | None = None
         self._index = 0
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(400, 150)
 
     def show_film(self, film: Film | None) -> None:
@@ -50,15 +51,15 @@ class ChannelPlot(QWidget):
             self._index = index
             self.update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._seek(event.position().x())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek(event.position().x())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self._frame()
@@ -163,7 +164,9 @@ class ChannelPlot(QWidget):
         measure = QFontMetricsF(painter.font())
         widest = max(measure.horizontalAdvance(text) for text, _ in limits)
         for (text, token), row in zip(limits, rows, strict=True):
-            self._paint_word(painter, text, token, QRectF(frame.right - widest - 8, row - _LABEL / 2, widest + 4, _LABEL))
+            self._paint_word(
+                painter, text, token, QRectF(frame.right - widest - 8, row - _LABEL / 2, widest + 4, _LABEL)
+            )
         curves = [
             (strings.CURVE_SUCCESS.format(channel=rules[0].channel[0].upper()), _SUCCESS[1], success),
             (strings.CURVE_FAILURE.format(channel=rules[1].channel[0].upper()), _FAILURE[1], failure),
@@ -188,15 +191,12 @@ class ChannelPlot(QWidget):
         if marked is None:
             return
         text = strings.GHOST_MARKED.format(attempt=number, time=words.film_time(marked))
-        measure = QFontMetricsF(painter.font())
-        width = measure.horizontalAdvance(text) + 4
-        x = frame.x(marked)
-        value = ghost.judged(film.profile)[1][ghost.marker or 0]
-        left = x - width - 6
-        now_x = frame.x(film.times_s[self._index])
-        if left < frame.left or left - 4 < now_x < x:
-            left = x + 6
-        self._paint_word(painter, text, "text3", QRectF(left, frame.y(value) - _LABEL / 2, width, _LABEL))
+        width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 4
+        # Half way up, where the curves of no attempt run level.
+        left, row = frame.x(marked) + 6, frame.y(_BETWEEN_CURVES)
+        if left + width > frame.right:
+            left = frame.x(marked) - width - 6
+        self._paint_word(painter, text, "text3", QRectF(left, row - _LABEL / 2, width, _LABEL), align=_LEFT)
 
     def _paint_word(
         self, painter: QPainter, text: str, token: str, box: QRectF, align: Qt.AlignmentFlag = _RIGHT

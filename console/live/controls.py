@@ -19,7 +19,7 @@ from console.widgets.rules import grounded
 
 
 class Controls(QWidget):
-    """``sought`` carries a frame, ``attempt_asked`` another attempt, ``newest_asked`` leaves this film for a newer one."""
+    """``sought`` carries a frame, ``attempt_asked`` an attempt, ``newest_asked`` leaves this film for a newer one."""
 
     sought = Signal(int)
     attempt_asked = Signal(int)
@@ -89,13 +89,11 @@ class Controls(QWidget):
         self.play.setAccessibleName(self.play.toolTip())
 
     def show_age(self, film: Film, shown_at: datetime, now: datetime) -> None:
-        """How long ago the frame reached the screen and the run ended."""
+        """How old the newest frame of this film is, and since when the one in sight is on screen."""
         recorded = words.age(film.recorded_at, now)
-        run = strings.RECORDED_NOW if recorded in ("", "now") else strings.RECORDED.format(age=recorded)
-        shown = words.age(shown_at.isoformat(), now)
-        frame = strings.SHOWN_NOW if shown in ("", "now") else strings.SHOWN_AGE.format(age=shown)
-        self.age.setText(f"{frame} · {run}")
-        self.age.set_tip(f"{frame}\n{run}\n{words.clock(film.recorded_at)}")
+        self.age.setText(strings.AGE_NOW if recorded == "now" else strings.AGE.format(age=recorded))
+        since = words.clock(shown_at.isoformat())
+        self.age.set_tip(strings.AGE_TIP.format(at=words.clock(film.recorded_at), since=since))
 
     def _enable(self, *, enabled: bool) -> None:
         for each in (self.play, self.back, self.on, self.slider):

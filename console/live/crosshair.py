@@ -26,7 +26,7 @@ class Crosshair(QGraphicsItem):
         """Mark another pixel: column and row."""
         self.setPos(pixel[0] + 0.5, pixel[1] + 0.5)
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         width = self._label_width() + _LABEL_GAP + 2
         return QRectF(-width, -_OUTER - 3, width + _OUTER + 3, 2 * _OUTER + 6)
 

@@ -27,7 +27,7 @@ class FilmError(PolyBridgeBenchError):
     """An attempt whose film cannot be shown."""
 
 
-class NoRunYet(FilmError):
+class NoRunYetError(FilmError):
     """An episode in which no run has ended so far: no fault, but nothing to show either."""
 
 
@@ -78,16 +78,16 @@ def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
     """The film of one attempt of an episode, or of its last one.
 
     Raises:
-        NoRunYet: no run has ended.
+        NoRunYetError: no run has ended.
         FilmError: no such attempt, or one of an executor whose films this version cannot show.
         PolyBridgeBenchError: a record, the level or the stored run cannot be read; the text names it.
     """
     if not ref.folder.exists():
-        raise NoRunYet(f"{ref.level} has not begun")
+        raise NoRunYetError(f"{ref.level} has not begun")
     trajectory = read_trajectory(ref.folder)
     runs = [call for call in trajectory.calls if call.attempt is not None]
     if not runs:
-        raise NoRunYet(f"no run of {ref.level} has ended yet")
+        raise NoRunYetError(f"no run of {ref.level} has ended yet")
     call = _chosen(runs, attempt, ref)
     folder = ref.folder / names.round_name(call.call)
     rollout = _rollout(folder, trajectory, call, ref)

@@ -64,7 +64,7 @@ class StripModel(QAbstractListModel):
         """The frames on the strip."""
         return tuple(thumb.index for thumb in self._thumbs)
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's signature
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._thumbs)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -89,16 +89,17 @@ class StripModel(QAbstractListModel):
 class _Cells(QStyledItemDelegate):
     """All places share the width, so that the whole strip is in sight at every size."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
-        view = option.widget  # type: ignore[attr-defined]
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        view = option.widget
+        inside = view.viewport() if isinstance(view, QListView) else view
         places = max(1, index.model().rowCount())
-        return QSize(max(1, view.viewport().width() // places), max(1, view.viewport().height()))
+        return QSize(max(1, inside.width() // places), max(1, inside.height()))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        rect = QRectF(option.rect)  # type: ignore[attr-defined]
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        rect = QRectF(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         box = rect.adjusted(2, 2, -2, -_WORD - 2)
         outline = QPainterPath()
         outline.addRoundedRect(box, 3, 3)
@@ -117,9 +118,7 @@ class _Cells(QStyledItemDelegate):
         painter.setFont(font(metrics.FIGURE, 600 if chosen else 400))
         painter.setPen(theme().colour("text" if chosen else "text3"))
         word = QRectF(rect.left(), rect.bottom() - _WORD, rect.width(), _WORD)
-        shown = painter.fontMetrics().elidedText(
-            str(index.data()), Qt.TextElideMode.ElideRight, int(rect.width())
-        )
+        shown = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, int(rect.width()))
         painter.drawText(word, Qt.AlignmentFlag.AlignCenter, shown)
         painter.restore()
 
@@ -156,7 +155,7 @@ class Filmstrip(QListView):
         if self._strip.rowCount():
             self.setCurrentIndex(self._strip.index(at_or_before(self._strip.frames, index)))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         step = steps.get(Qt.Key(event.key()))
         place = self._strip.index(self.currentIndex().row() + step) if step is not None else QModelIndex()
@@ -165,6 +164,6 @@ class Filmstrip(QListView):
         else:
             event.ignore()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()

@@ -15,7 +15,7 @@ from console.live import strings
 from console.live.channel_plot import ChannelPlot
 from console.live.controls import Controls
 from console.live.detector_card import DetectorCard
-from console.live.film import Film, NoRunYet
+from console.live.film import Film, NoRunYetError
 from console.live.filmstrip import Filmstrip, Thumb
 from console.live.flaws import Flaw
 from console.live.follow import Follow, Wanted
@@ -55,7 +55,7 @@ class LivePanel(QWidget):
         self._shown_at = _now()
         self._held = False
         self.head, self.controls = Head(), Controls()
-        self.screen, self.plot, self.filmstrip = Screen(), ChannelPlot(), Filmstrip()
+        self.view, self.plot, self.filmstrip = Screen(), ChannelPlot(), Filmstrip()
         self.cards = (DetectorCard("success"), DetectorCard("failure"))
         self.empty = EmptyState("monitor-eye", strings.NOTHING, strings.NOTHING_HINT)
         self.empty.setObjectName("liveEmpty")
@@ -105,14 +105,14 @@ class LivePanel(QWidget):
     def copy_frame(self) -> None:
         """The frame in sight, onto the clipboard."""
         if self._film is not None:
-            copy_picture(self.screen.image())
+            copy_picture(self.view.image())
             self._services.say(strings.COPIED.format(frame=self._playback.index + 1))
 
     def save_frame(self, path: Path) -> None:
         """The frame in sight, into a file; the status line says what came of it."""
         frame = self._playback.index + 1
         try:
-            written = save_picture(self.screen.image(), path)
+            written = save_picture(self.view.image(), path)
         except PictureError as fault:
             self._services.say(strings.NOT_SAVED.format(frame=frame, reason=fault))
         else:
@@ -124,17 +124,17 @@ class LivePanel(QWidget):
         self._playback.pause()
         self._projector.close()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._timer.start()
         self._open_when_free()
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()
         self._playback.pause()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange(narrow=self.width() < _NARROW_PX)
 
@@ -189,7 +189,7 @@ class LivePanel(QWidget):
         self.head.clear()
         self.controls.clear()
         self.head.title.setText(wanted.ref.level)
-        if isinstance(fault, NoRunYet):
+        if isinstance(fault, NoRunYetError):
             self.empty.say(strings.NO_RUN, strings.NO_RUN_HINT.format(level=wanted.ref.level), "timer-sand")
         else:
             self.empty.say(strings.UNAVAILABLE, str(fault), "alert-outline")
@@ -204,7 +204,7 @@ class LivePanel(QWidget):
         self.controls.show_frame(index)
 
     def _show_frame(self, film: Film, index: int, image: QImage, flaw: Flaw | None) -> None:
-        self.screen.show_image(image, film.profile, flaw)
+        self.view.show_image(image, film.profile, flaw)
         for card in self.cards:
             card.show_frame(film, index, image)
         self.plot.show_frame(index)
@@ -260,7 +260,7 @@ class LivePanel(QWidget):
         self._card_row.setSpacing(metrics.UNIT)
         for card in self.cards:
             self._card_row.addWidget(card, 1)
-        self._top.addWidget(self.screen, 1)
+        self._top.addWidget(self.view, 1)
         self._top.addWidget(self._card_box)
         inside.addLayout(self._top, 5)
         inside.addWidget(self.plot, 2)
@@ -301,9 +301,9 @@ class LivePanel(QWidget):
         self._playback.changed.connect(lambda: self.controls.show_playback(self._playback))
         self._playback.ended.connect(self._open_when_free)
         self.head.pace.chosen.connect(self._set_pace)
-        self.head.pixels.toggled.connect(self.screen.show_marks)
-        self.head.fit.clicked.connect(self.screen.fit)
-        self.head.actual.clicked.connect(self.screen.one_to_one)
+        self.head.pixels.toggled.connect(self.view.show_marks)
+        self.head.fit.clicked.connect(self.view.fit)
+        self.head.actual.clicked.connect(self.view.one_to_one)
         self.head.pin.clicked.connect(self._toggle_pin)
         self.head.copy.triggered.connect(self.copy_frame)
         self.head.save.triggered.connect(self._ask_where_to_save)
@@ -329,7 +329,7 @@ class LivePanel(QWidget):
             key.Key_End: lambda: self._seek(self._playback.count - 1),
         }
         for code, act in on_frame.items():
-            QShortcut(QKeySequence(code), self.screen, context=here.WidgetShortcut).activated.connect(act)
+            QShortcut(QKeySequence(code), self.view, context=here.WidgetShortcut).activated.connect(act)
         anywhere = {
             QKeySequence(key.Key_X): self.head.pixels.toggle,
             QKeySequence(key.Key_P): self.head.pin.click,

@@ -30,7 +30,7 @@ def save_picture(image: QImage, path: Path) -> Path:
     target = path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
+    if not image.save(buffer, b"PNG"):
         raise PictureError(f"cannot encode a picture of {image.width()} x {image.height()} pixels")
     try:
         write_atomically(target, bytes(buffer.data().data()))

@@ -1,4 +1,4 @@
-"""Where things stand on the channel plot: seconds and channel values in pixels, and labels that keep clear of each other."""
+"""Where things stand on the channel plot: seconds and channel values in pixels, and labels that keep apart."""
 
 from __future__ import annotations
 

@@ -43,7 +43,9 @@ def readings_from(frames: Mapping[str, Any], profile: Profile) -> Readings:
     Raises:
         KeyError, TypeError, ValueError: a field is missing or of the wrong kind.
     """
-    rows = [(int(each["index"]), each["time_s"], each["success_rgb"], each["failure_rgb"]) for each in frames["readings"]]
+    rows = [
+        (int(each["index"]), each["time_s"], each["success_rgb"], each["failure_rgb"]) for each in frames["readings"]
+    ]
     editor = [row for row in rows if row[0] == EDITOR]
     film = [row for row in rows if row[0] != EDITOR]
     if len(editor) != 1 or not film or [row[0] for row in film] != list(range(len(film))):

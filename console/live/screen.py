@@ -40,7 +40,7 @@ class Screen(FrameView):
         """Whether the detector's pixels are marked."""
         return self._wanted and any(mark.isVisible() for mark in self._marks)
 
-    def show_marks(self, wanted: bool) -> None:  # noqa: FBT001 - a Qt slot for ``toggled``
+    def show_marks(self, wanted: bool) -> None:
         """Mark the detector's pixels, or leave the frame bare."""
         self._wanted = wanted
         for mark in self._marks:
@@ -57,7 +57,7 @@ class Screen(FrameView):
             self.badge.setText(strings.FLAW[flaw])
             self._place_badge()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_badge()
 

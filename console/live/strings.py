@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 NOTHING = "Nothing to watch yet"
-NOTHING_HINT = "Start the queue: the newest run is played here as soon as it has ended. Or select an episode to watch it."
+NOTHING_HINT = (
+    "Start the queue: the newest run is played here as soon as it has ended. Or select an episode to watch it."
+)
 NO_RUN = "No run has ended yet"
 NO_RUN_HINT = "{level}: its first run is played here as soon as it has ended."
 OPENING = "Opening the film"
@@ -55,18 +57,13 @@ RULE_FAILURE = "Failure mark when, in any frame, {rule}."
 FLAW = {"black": "This frame is black", "frozen": "This frame repeats the one before: the capture stood still"}
 PLOT_SUCCESS, PLOT_FAILURE = "success when {channel} > {threshold}", "failure when {channel} > {threshold}"
 CURVE_SUCCESS, CURVE_FAILURE = "{channel} at success pixel", "{channel} at failure pixel"
-GHOST = "attempt {attempt}"
 GHOST_MARKED = "attempt {attempt}, {time}"
 PLOT_NAME = "The two channels over time"
 PLOT_UNAVAILABLE = "The detector's readings are unavailable"
 STRIP_NAME = "Frames of this attempt"
 STRIP_TIP = "Frame {frame} of {count}"
-STRIP_EVIDENCE = ", on the contact sheet"
 
-SHOWN_AGE = "frame shown {age} ago"
-SHOWN_NOW = "frame shown now"
-RECORDED = "run ended {age} ago"
-RECORDED_NOW = "run ended now"
-FOLLOWING, PINNED = "following the newest run", "pinned"
-NEXT_WAITS = "newer run waits"
+AGE, AGE_NOW = "last frame {age} ago", "last frame now"
+AGE_TIP = "The run ended {at}.\nThis frame has been on screen since {since}."
+NEXT_WAITS = "A newer run has ended: watch it, and follow the newest again"
 NEWEST = "Newest run"

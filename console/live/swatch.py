@@ -34,7 +34,7 @@ class Swatch(QWidget):
         if self.width() != side:
             self.setFixedSize(side, side)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -72,10 +72,10 @@ class ChannelBars(QWidget):
         self.setAccessibleName("" if rgb is None else "red {} green {} blue {}".format(*rgb))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(140, self.height())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = self.width() - _LETTER - _NUMBER - _NUMBER_GAP
