@@ -31,6 +31,8 @@ def build(
         typer.echo(fault)
     if faults:
         raise typer.Exit(EXIT_DIFFERENT)
+    if check:
+        typer.echo("every level file, reference and limit is as the build would make it")
 
 
 def _build(jobs: int | None) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from controller.compiled import compiled
 from controller.trusses.gap import Point
-from controller.trusses.jit import compiled
 from controller.trusses.sections import Floats, Ints
 from controller.trusses.skeleton import Skeleton
 

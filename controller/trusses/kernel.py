@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from controller.trusses.jit import compiled
+from controller.compiled import compiled
 from controller.trusses.sections import Floats, Ints
 
 MECHANISM, WEAK, SOUND = -1, 0, 1

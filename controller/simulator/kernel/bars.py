@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from controller.simulator.kernel.jit import inlined
+from controller.compiled import inlined
 from controller.simulator.kernel.records import Bars, Flags, Floats, Law, Particles, Scratch, Trace
 
 TINY_M = 1e-12

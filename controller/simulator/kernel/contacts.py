@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from controller.simulator.kernel.jit import entry, inlined
+from controller.compiled import inlined
+from controller.simulator.kernel.jit import entry
 from controller.simulator.kernel.records import (
     DISCS_PER_VEHICLE,
     MAX_ENDS,

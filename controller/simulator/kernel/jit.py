@@ -1,8 +1,7 @@
-"""The two ways in which this package compiles a function, with their types kept.
+"""How the functions of this package that Python calls are compiled and cached.
 
-Compiled code is cached beside the source. The compiler's cache watches only the file of the compiled function, and
-would keep running what it inlined from another file before that was edited; so the name under which it caches carries
-a digest of every file of this package.
+The compiler's cache watches only the file of the compiled function, and would keep running what it inlined from another
+file before that was edited; so the name under which it caches carries a digest of every file of this package.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from numba import njit
+from controller.compiled import compiled
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,11 +30,4 @@ SOURCES = _digest_of_sources()
 def entry(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that Python calls; it runs without the interpreter lock."""
     function.__qualname__ += f"_{SOURCES}"
-    compiled: Callable[P, R] = njit(error_model="numpy", cache=True, nogil=True)(function)
-    return compiled
-
-
-def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function into each of its compiled callers: calls with many arrays would spill registers."""
-    compiled: Callable[P, R] = njit(error_model="numpy", forceinline=True)(function)
-    return compiled
+    return compiled(function)
