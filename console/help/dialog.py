@@ -31,14 +31,14 @@ class KeyCaps(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(", ".join(keys))
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(int(sum(self._widths()) + 4 * (len(self._keys) - 1)) + 1, 22)
 
     def _widths(self) -> list[float]:
         measure = QFontMetricsF(self._face)
         return [max(22.0, measure.horizontalAdvance(each) + 14) for each in self._keys]
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._face)

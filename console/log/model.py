@@ -63,13 +63,13 @@ class LogModel(QAbstractTableModel):
         """The line in a row."""
         return self._shown[row]
 
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:  # noqa: N802
+    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:  # noqa: N802
+    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(say.COLUMNS)
 
-    def headerData(  # noqa: N802
+    def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> str | None:
         shown = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole

@@ -68,7 +68,7 @@ class LogTitleBar(QWidget):
             self._clock.setText("")
             self._line.setText("")
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.pressed.emit()
         super().mouseReleaseEvent(event)

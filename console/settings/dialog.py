@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QGridLayout, QHBo
 
 from console.services import Services
 from console.settings import strings as say
-from console.settings.options import change_options, most_jobs, read_options
+from console.settings.options import THEME_KEY, change_options, most_jobs, read_options
 from console.settings.places import chosen_store, keep_store, sessions_of
 from console.theme import metrics, theme
 from console.theme.theme import Choice
@@ -21,8 +21,6 @@ from console.widgets.heading import heading, label
 from console.widgets.rules import horizontal_rule
 from console.widgets.segmented import Segmented
 from controller.store.place import store_path
-
-THEME_KEY = "look/theme"
 
 
 class SettingsDialog(QDialog):

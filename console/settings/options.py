@@ -10,6 +10,7 @@ from PySide6.QtCore import QSettings
 
 from controller.sweep.runner.messages import Pace, SetOptions
 
+THEME_KEY = "look/theme"
 _PAUSE, _JOBS, _PACE = "options/pause_on_failure", "options/jobs", "options/pace"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from controller.sweep.runner.messages import Enqueue
 
@@ -24,11 +25,9 @@ class Offer:
 
 
 def offline_sweep() -> Offer:
-    """The offer over the catalogue as it is."""
+    """The offer over the catalogue as it is: of a family its middle level, neither its easiest nor its hardest."""
     from controller.levels.catalogue import all_levels
 
-    first_of = {}
-    for level in all_levels():
-        first_of.setdefault(level.family, level.name)
-    names = tuple(first_of.values())
-    return Offer(Enqueue((DESIGNER,), CONDITIONS, names, EXECUTOR, BUDGET_MAP), len(names), len(first_of))
+    families = [[level.name for level in family] for _, family in groupby(all_levels(), key=lambda each: each.family)]
+    names = tuple(family[len(family) // 2] for family in families)
+    return Offer(Enqueue((DESIGNER,), CONDITIONS, names, EXECUTOR, BUDGET_MAP), len(names), len(families))

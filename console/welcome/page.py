@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from console.theme import metrics
 from console.welcome import strings as say
@@ -15,7 +15,7 @@ from console.widgets.heading import label
 from console.widgets.icons import paint_icon
 from console.widgets.rules import grounded, horizontal_rule
 
-_WIDTH = 600
+_WIDTH, _CARDS_BESIDE = 600, 520
 
 
 class _Sign(QWidget):
@@ -24,7 +24,7 @@ class _Sign(QWidget):
         self._name = name
         self.setFixedSize(QSize(20, 20))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         paint_icon(QPainter(self), QRectF(self.rect()), self._name, "accent")
 
 
@@ -58,7 +58,8 @@ class WelcomePage(QScrollArea):
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addWidget(self._note, 0, Qt.AlignmentFlag.AlignCenter)
         column.addWidget(horizontal_rule())
-        column.addLayout(_cards())
+        self._cards = _cards()
+        column.addLayout(self._cards)
         column.addWidget(skip, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(1)
         holder, body = QWidget(), grounded(QWidget(), "panel")
@@ -77,6 +78,11 @@ class WelcomePage(QScrollArea):
         self.button.setEnabled(ready)
         self._note.setText(self._ready_note if ready else say.WAIT)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.viewport().width() >= _CARDS_BESIDE
+        self._cards.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+
     def _want(self) -> None:
         self.button.setEnabled(False)
         self._note.setText(say.ASKED)
@@ -85,13 +91,15 @@ class WelcomePage(QScrollArea):
 
 def _cards() -> QHBoxLayout:
     row = QHBoxLayout()
-    row.setSpacing(24)
+    row.setSpacing(20)
     for icon, title, text in say.CARDS:
-        card = QVBoxLayout()
-        card.setSpacing(4)
-        card.addWidget(_Sign(icon))
-        card.addWidget(label(title, "strong", wrap=True))
-        card.addWidget(label(text, "dim", wrap=True))
-        card.addStretch(1)
+        card, words = QHBoxLayout(), QVBoxLayout()
+        card.setSpacing(10)
+        words.setSpacing(4)
+        words.addWidget(label(title, "strong", wrap=True))
+        words.addWidget(label(text, "dim", wrap=True))
+        words.addStretch(1)
+        card.addWidget(_Sign(icon), 0, Qt.AlignmentFlag.AlignTop)
+        card.addLayout(words, 1)
         row.addLayout(card, 1)
     return row

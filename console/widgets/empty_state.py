@@ -23,10 +23,10 @@ class _Picture(QWidget):
         self.name = name
         self.setFixedHeight(_ICON)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(_ICON, _ICON)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         paint_icon(QPainter(self), QRectF(self.rect()), self.name, "border2")
 
 
@@ -66,7 +66,7 @@ class EmptyState(QWidget):
             self._picture.name = icon
             self._picture.update()
 
-    def resizeEvent(self, event: object) -> None:  # noqa: N802
+    def resizeEvent(self, event: object) -> None:
         side = max(0, (self.width() - 2 * metrics.PANEL_PADDING - _WIDTH) // 2)
         self._hint.setContentsMargins(side, 0, side, 0)
         super().resizeEvent(event)  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ class _FrameItem(QGraphicsItem):
         super().__init__()
         self.image = QImage()
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         return QRectF(self.image.rect())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
@@ -123,13 +123,13 @@ class FrameView(QGraphicsView):
             return 0.05
         return min(1.0, view.width() / size.width(), view.height() / size.height()) * 0.5
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         turns = event.angleDelta().y() / 120
         if turns:
             self.set_zoom(self.zoom * _STEP**turns)
         event.accept()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         acts = {Qt.Key.Key_Plus: _STEP, Qt.Key.Key_Equal: _STEP, Qt.Key.Key_Minus: 1 / _STEP}
         if event.key() in acts:
             self.set_zoom(self.zoom * acts[Qt.Key(event.key())])
@@ -140,20 +140,20 @@ class FrameView(QGraphicsView):
         else:
             super().keyPressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         place = self.mapToScene(event.position().toPoint())
         pixel = QPoint(int(place.x() // 1), int(place.y() // 1))
         self.hovered.emit(pixel if self._item.image.rect().contains(pixel) else QPoint(-1, -1))
 
-    def leaveEvent(self, event: object) -> None:  # noqa: N802
+    def leaveEvent(self, event: object) -> None:
         self.hovered.emit(QPoint(-1, -1))
         super().leaveEvent(event)  # type: ignore[arg-type]
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._fits:
             self.fit()
 
-    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:  # noqa: N802
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         painter.fillRect(rect, theme().colour("sunken"))  # type: ignore[arg-type]

@@ -25,7 +25,7 @@ class _TokenIcon(QIconEngine):
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         paint_icon(painter, QRectF(rect), self._name, self._which(mode, state))
 
-    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:  # noqa: N802
+    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
         side = min(size.width(), size.height()) / scale
         return glyph_pixmap(self._name, theme().colour(self._which(mode, state)), side, scale)
 

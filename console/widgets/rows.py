@@ -30,7 +30,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class RowDelegate(QStyledItemDelegate):
     """Paints by the roles above. A table with cells of its own kind overrides ``paint_cell``."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:  # noqa: N802
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         return QSize(80, metrics.ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:

@@ -111,12 +111,12 @@ class StateChip(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(int(chip_width(self._word or self._state)) + 1, metrics.CHIP)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(_BEFORE + metrics.CHIP_ICON + _AFTER, metrics.CHIP)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_chip(painter, QRectF(self.rect()), self._state, self._word)

@@ -54,7 +54,7 @@ class Banner(QWidget):
         self.setAccessibleName(f"{title}. {body}")
         self.show()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().colour("panel"))
         painter.fillRect(self.rect(), theme().tint("vermil"))

@@ -42,9 +42,14 @@ class Docks(QObject):
             dock.show()
         self._window.tabifyDockWidget(self.docks["plan"], self.docks["queue"])
         self.docks["queue"].raise_()
-        widths = _NARROW if self._window.width() < metrics.NARROW else _WIDE
-        self._window.resizeDocks([self.docks["queue"], self.docks["episode"]], list(widths), Qt.Orientation.Horizontal)
+        self.fit_widths()
         self._soon()
+
+    def fit_widths(self) -> None:
+        """The widths of the first layout, for a wide or a narrow window."""
+        widths = _NARROW if self._window.width() < metrics.NARROW else _WIDE
+        sides = [self.docks["queue"], self.docks["episode"]]
+        self._window.resizeDocks(sides, list(widths), Qt.Orientation.Horizontal)
 
     def reveal(self, name: str) -> None:
         """Open a dock if it is closed, and bring it before the others of its group."""

@@ -68,7 +68,7 @@ class LazyPanel(QWidget):
                 self.made.emit(self.name, self.panel)
         return self.panel
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self._tried:
             QTimer.singleShot(0, self, self.ensure)

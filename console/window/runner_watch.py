@@ -19,6 +19,7 @@ from controller.sweep.runner.messages import (
     Logged,
     Pause,
     Progressed,
+    Queued,
     Ready,
     RunnerState,
     Start,
@@ -71,13 +72,18 @@ def allowed(facts: RunnerFacts) -> frozenset[Act]:
 
 
 class RunnerWatch(QObject):
-    """Turns events into ``facts``. ``said`` carries (level, text) for the log, ``lost`` why the runner has gone."""
+    """Turns events into ``facts``.
+
+    ``said`` carries (time, level, text) for the log, ``noted`` a line for the status bar, ``lost`` (what, detail) when
+    the runner has gone unasked, ``ready`` and ``queued`` their events.
+    """
 
     changed = Signal()
     said = Signal(str, str, str)
     noted = Signal(str)
     lost = Signal(str, str)
     ready = Signal(object)
+    queued = Signal(object)
 
     def __init__(self, runner: RunnerPort, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -112,6 +118,11 @@ class RunnerWatch(QObject):
                     self.noted.emit(error or note)
                 if error:
                     self.said.emit("", "error", error)
+            case Queued(error=error):
+                if error:
+                    self.noted.emit(error)
+                    self.said.emit("", "error", error)
+                self.queued.emit(event)
             case Progressed(total, done, eta_s, spent_usd):
                 self.facts = replace(self.facts, total=total, done=done, eta_s=eta_s, spent_usd=spent_usd)
             case Stepped(at=at):

@@ -30,7 +30,7 @@ class _Icon(QWidget):
         self.name, self.token = "circle-outline", "text3"
         self.setFixedSize(metrics.CHIP_ICON, metrics.CHIP_ICON)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         paint_icon(QPainter(self), QRectF(self.rect()), self.name, self.token)
 
 
@@ -140,5 +140,5 @@ class StatusBar(QStatusBar):
         elif facts.store != "asked":
             self.disk.say("harddisk-remove", "vermil", say.DISK_LOST)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(320, metrics.STATUS_BAR)

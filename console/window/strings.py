@@ -48,7 +48,10 @@ RESTART, RESTART_TIP = "Restart, queue paused", "Start the runner again; it play
 COPY_DETAILS, DISMISS = "Copy details", "Dismiss"
 
 CLOSE_TITLE = "A sweep is running"
-CLOSE_BODY = "Pause it and quit once the running step has ended safely{bound}?"
+CLOSE_BODY = (
+    "The console can quit once the running step has ended safely{bound}. Nothing recorded is lost; unfinished episodes "
+    "are kept as interrupted and can be retried."
+)
 CLOSE_BOUND = ", at most {time}"
 CLOSE_PAUSE, CLOSE_CANCEL, CLOSE_NOW = "Pause, then quit", "Cancel", "Abort and quit now"
 CLOSE_AGAIN_TITLE = "Still waiting for the running step"

@@ -1,0 +1,67 @@
+"""The welcome page over the live tab: shown while nothing was ever queued, gone once something is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from controller.sweep.runner.messages import Queued, Start
+
+if TYPE_CHECKING:
+    from console.welcome.page import WelcomePage
+    from console.window.window import ConsoleWindow
+
+_SEEN = "welcome/seen"
+
+
+class FirstRun(QObject):
+    """Plans and starts the offline sweep when the page's one button is pressed."""
+
+    def __init__(self, window: ConsoleWindow) -> None:
+        super().__init__(window)
+        self._window, self._page, self._planned = window, None, -1
+        window.watch.changed.connect(self._follow)
+        window.watch.queued.connect(self._take)
+        if not window.services.settings.value(_SEEN, False, type=bool):
+            self.show_page()
+
+    @property
+    def page(self) -> WelcomePage | None:
+        """The page while it is shown."""
+        return self._page
+
+    def show_page(self) -> None:
+        """Lay the page over the live tab."""
+        from console.welcome.offer import offline_sweep
+        from console.welcome.page import WelcomePage
+
+        page = WelcomePage(offline_sweep())
+        page.wanted.connect(self._plan)
+        page.skipped.connect(self._leave)
+        self._window.centre.cover(page)
+        self._page = page
+        self._follow()
+
+    def _plan(self) -> None:
+        from console.welcome.offer import offline_sweep
+
+        self._planned = self._window.services.runner.send(offline_sweep().command)
+
+    def _take(self, event: Queued) -> None:
+        if event.command == self._planned:
+            self._planned = -1
+            if event.error is None:
+                self._window.services.runner.send(Start())
+                self._leave()
+        elif event.error is None and self._page is not None:
+            self._leave()
+
+    def _follow(self) -> None:
+        if self._page is not None and self._planned < 0:
+            self._page.set_ready(self._window.watch.facts.ready)
+
+    def _leave(self) -> None:
+        self._window.services.settings.setValue(_SEEN, True)
+        self._page = None
+        self._window.centre.uncover()

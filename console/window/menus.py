@@ -1,0 +1,61 @@
+"""The menus: every action of the window and of its panels, in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from console.theme import theme
+from console.theme.theme import CHOICES
+from console.widgets.icons import icon
+from console.window import strings as say
+from console.window.actions import ACTS
+
+PANEL_MENUS = {"plan": "Sweep", "queue": "Queue", "live": "Live", "episode": "Live", "results": "Results"}
+_BREAKS_BEFORE = {"quit", "restart", "plan", "reset", "welcome"}
+
+
+class Menus:
+    """Fills a window's menu bar; a menu without an action is not shown."""
+
+    def __init__(self, window: QMainWindow, actions: dict[str, QAction], choose_look: Callable[[str], None]) -> None:
+        bar = window.menuBar()
+        self._menus: dict[str, QMenu] = {}
+        for word in say.MENUS:
+            menu = self._menus[word] = bar.addMenu(word)
+            menu.setObjectName(f"menu{word}")
+            menu.setToolTipsVisible(True)
+            menu.menuAction().setVisible(False)
+        for act in ACTS:
+            menu = self._menus[act.menu]
+            if act.name in _BREAKS_BEFORE and menu.actions():
+                menu.addSeparator()
+            menu.addAction(actions[act.name])
+            menu.menuAction().setVisible(True)
+        self.looks = _look_menu(self._menus["View"], window, choose_look)
+
+    def add_panel(self, name: str, panel: QWidget) -> None:
+        """Take in the actions that a panel has given itself by ``addAction``."""
+        own = [action for action in panel.actions() if action.text() or action.isSeparator()]
+        if own:
+            menu = self._menus[PANEL_MENUS[name]]
+            if menu.actions():
+                menu.addSeparator()
+            menu.addActions(own)
+            menu.menuAction().setVisible(True)
+
+
+def _look_menu(menu: QMenu, window: QMainWindow, choose: Callable[[str], None]) -> dict[str, QAction]:
+    looks, group, made = QMenu(say.LOOK, menu), QActionGroup(window), {}
+    looks.setIcon(icon("theme-light-dark"))
+    for choice in CHOICES:
+        action = looks.addAction(say.LOOKS[choice])
+        action.setCheckable(True)
+        action.setChecked(theme().choice == choice)
+        action.triggered.connect(lambda _checked=False, choice=choice: choose(choice))
+        group.addAction(action)
+        made[choice] = action
+    menu.addMenu(looks)
+    return made

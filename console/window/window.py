@@ -1,0 +1,280 @@
+"""The main window: its parts, wired to each other and to the runner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
+
+from console.log.dock import LogDock
+from console.services import EpisodeRef, Services
+from console.settings.options import read_options
+from console.theme import metrics
+from console.window import choices, layout
+from console.window import strings as say
+from console.window.actions import make_actions, set_tip
+from console.window.centre import Centre
+from console.window.closing import Answer, ask_before_closing
+from console.window.docks import Docks
+from console.window.first_run import FirstRun
+from console.window.host_watch import HostWatch
+from console.window.look import Look
+from console.window.menus import Menus
+from console.window.panels import LazyPanel, make_panel
+from console.window.run_acts import RunActs
+from console.window.runner_watch import RunnerWatch
+from console.window.status_bar import StatusBar
+from console.window.toolbar import EXECUTOR_KEY, Toolbar
+from controller.sweep.runner.messages import Abort, Leave
+
+SIZE = (1600, 1000)
+DOCKS, PAGES = ("plan", "queue", "episode"), ("live", "results")
+
+
+class ConsoleWindow(QMainWindow):
+    """``restart_wanted`` asks whoever owns the runner to start it again; ``left`` says that closing is done."""
+
+    restart_wanted = Signal()
+    left = Signal()
+
+    def __init__(
+        self,
+        services: Services,
+        report: Callable[[Exception], None],
+        make: Callable[[str, Services], QWidget] = make_panel,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("consoleWindow")
+        self.setWindowTitle(say.TITLE)
+        self.setMinimumSize(960, 600)
+        self.services = replace(
+            services, open_episode=self.open_episode, list_episodes=self.list_episodes, say=self.say
+        )
+        self.watch = RunnerWatch(services.runner, self)
+        self.host = HostWatch(services.store, self)
+        self.act = make_actions(self)
+        self.look = Look(services.settings, self)
+        self.places = {name: LazyPanel(name, self.services, report, make) for name in (*DOCKS, *PAGES)}
+        self.toolbar = Toolbar(self.act, self.look.action, services.settings)
+        self.addToolBar(self.toolbar)
+        self.centre = Centre({name: self.places[name] for name in PAGES})
+        self.setCentralWidget(self.centre)
+        self.docks = Docks(self, {name: self.places[name] for name in DOCKS})
+        self.log = LogDock(self, say.FOLD, say.UNFOLD)
+        self.status = StatusBar()
+        self.setStatusBar(self.status)
+        self.menus = Menus(self, self.act, self.look.choose)
+        self.run_acts = RunActs(self.act, self.watch)
+        self.first_run = FirstRun(self)
+        self.question: QMessageBox | None = None
+        self._leaving, self._may_close, self._begun, self._runner_was_there = False, False, False, False
+        self._second = QTimer(self, interval=1000)
+        self._wire()
+        self._restore()
+        self._show_facts()
+
+    # what panels may ask of the window
+
+    def open_episode(self, episode: EpisodeRef) -> None:
+        """Show an episode in the episode panel and its frames in the live one."""
+        self.docks.reveal("episode")
+        self.centre.show_page("live")
+        for name in ("episode", "live"):
+            panel = self.places[name].ensure()
+            if panel is not None:
+                panel.open_episode(episode)  # type: ignore[attr-defined]
+
+    def list_episodes(self, title: str, ids: tuple[str, ...]) -> None:
+        """Show some episodes in the queue panel."""
+        self.docks.reveal("queue")
+        panel = self.places["queue"].ensure()
+        if panel is not None:
+            panel.list_episodes(title, ids)  # type: ignore[attr-defined]
+
+    def say(self, text: str) -> None:
+        """One line on the status bar."""
+        self.status.say(text)
+
+    # wiring
+
+    def _wire(self) -> None:
+        act, watch = self.act, self.watch
+        watch.changed.connect(self._show_facts)
+        watch.said.connect(self.log.add)
+        watch.noted.connect(self.say)
+        watch.lost.connect(self._show_lost)
+        watch.ready.connect(self._greet)
+        self.host.changed.connect(lambda: self.status.show_host(self.host.facts, self.services.store))
+        self._second.timeout.connect(self._show_facts)
+        self.centre.banner.acted.connect(self.restart)
+        self.look.chosen.connect(lambda choice: self.menus.looks[choice].setChecked(True))
+        self.toolbar.executor.currentIndexChanged.connect(self._show_facts)
+        for place in self.places.values():
+            place.made.connect(self.menus.add_panel)
+        for name in PAGES:
+            act[name].triggered.connect(lambda _on=False, name=name: self.centre.show_page(name))
+        for name in DOCKS:
+            act[name].triggered.connect(lambda _on=False, name=name: self.show_dock(name))
+        for name, slot in {
+            "log": self.log.toggle,
+            "quit": self.close,
+            "restart": self.restart,
+            "reset": self._reset_layout,
+            "keys": self.show_keys,
+            "settings": self.show_settings,
+            "open_folder": self._open_folder,
+            "about": self._show_about,
+            "welcome": self.first_run.show_page,
+        }.items():
+            act[name].triggered.connect(lambda _on=False, slot=slot: slot())
+        act["full_screen"].toggled.connect(self._set_full_screen)
+        self.log.folded.connect(lambda folded: set_tip(act["log"], say.UNFOLD if folded else say.FOLD))
+
+    def show_dock(self, name: str) -> None:
+        """Bring a dock to the front and give it the keyboard."""
+        self.docks.reveal(name)
+        place = self.places[name]
+        place.ensure()
+        place.setFocus()
+
+    def restart(self) -> None:
+        """Ask for the runner again."""
+        self.centre.banner.hide()
+        self.restart_wanted.emit()
+
+    def show_keys(self) -> QWidget:
+        """The page of all keys."""
+        from console.help.dialog import KeysDialog
+        from console.help.keys import FRAME_KEYS, collect_keys
+
+        dialog = KeysDialog((*collect_keys(self.menuBar(), (self,)), FRAME_KEYS), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+        return dialog
+
+    def show_settings(self) -> QWidget:
+        """The settings."""
+        from console.settings.dialog import SettingsDialog
+
+        dialog = SettingsDialog(self.services, self)
+        dialog.look_chosen.connect(self.look.show_choice)
+        dialog.finished.connect(self._show_facts)
+        dialog.open()
+        return dialog
+
+    def _show_about(self) -> None:
+        from console.window.about import show_about
+
+        show_about(self, self.services.store)
+
+    def _open_folder(self) -> None:
+        folder = self.services.store.absolute().parent
+        existing = next(each for each in (folder, *folder.parents) if each.is_dir())
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(existing)))
+
+    def _set_full_screen(self, on: bool) -> None:
+        (self.showFullScreen if on else self.showNormal)()
+
+    # truth
+
+    def _greet(self) -> None:
+        self._runner_was_there = True
+        self.centre.banner.hide()
+        self.services.runner.send(read_options(self.services.settings))
+        self.host.ask()
+
+    def _show_facts(self) -> None:
+        facts, settings = self.watch.facts, self.services.settings
+        executor = str(settings.value(EXECUTOR_KEY, "", type=str))
+        jobs = read_options(settings).jobs
+        self._runner_was_there = self._runner_was_there or facts.connected
+        now = datetime.now().astimezone()
+        self.status.show_runner(facts, executor, jobs, now, started=self._runner_was_there)
+        self.toolbar.show_facts(facts)
+        if self._leaving and not facts.connected:
+            self._leave()
+
+    def _show_lost(self, message: str, detail: str) -> None:
+        self._runner_was_there = True
+        self.centre.banner.show_error(say.LOST_TITLE, message or say.LOST_BODY, detail or say.LOST_BODY)
+        self.log.add("", "error", " · ".join(part for part in (say.LOST_TITLE, message) if part))
+        self.host.ask()
+
+    # layout
+
+    def _restore(self) -> None:
+        settings = self.services.settings
+        self._restored = layout.restore_layout(settings, self)
+        if not self._restored:
+            room = self.screen().availableSize()
+            self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
+        if layout.kept_tab(settings) in PAGES:
+            self.centre.show_page(layout.kept_tab(settings))
+        if layout.kept_log_open(settings):
+            self.log.set_open(True)
+        self.toolbar.set_narrow(self.width() < metrics.NARROW)
+        self.centre.tabs.setFocus()
+
+    def _reset_layout(self) -> None:
+        layout.forget_layout(self.services.settings)
+        self.docks.arrange()
+        self.log.set_open(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.toolbar.set_narrow(self.width() < metrics.NARROW)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._begun:
+            self._begun = True
+            if not self._restored:
+                self.docks.fit_widths()
+            QTimer.singleShot(0, self, self._begin)
+
+    def _begin(self) -> None:
+        """What may wait until the window is in sight."""
+        self.toolbar.offer(choices.executors(), choices.budget_maps())
+        self._second.start()
+        self.host.start()
+        self._show_facts()
+
+    # leaving
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._may_close or not (self.watch.facts.busy or self._leaving):
+            self._finish()
+            event.accept()
+            return
+        event.ignore()
+        if self.question is None:
+            self.question = ask_before_closing(self, self.watch.facts, self._answer, leaving=self._leaving)
+
+    def _answer(self, answer: Answer) -> None:
+        self.question = None
+        if answer == "stay":
+            return
+        self.watch.expect_end()
+        self._leaving = True
+        if answer == "abort":
+            self.services.runner.send(Abort())
+        self.services.runner.send(Leave())
+        self.say(say.LEAVING)
+        self._show_facts()
+
+    def _leave(self) -> None:
+        self._may_close = True
+        if self.question is not None:
+            self.question.reject()
+        self.close()
+
+    def _finish(self) -> None:
+        self.watch.expect_end()
+        self._second.stop()
+        self.host.stop()
+        layout.keep_layout(self.services.settings, self, self.centre.current, log_open=self.log.is_open)
+        self.left.emit()
