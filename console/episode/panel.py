@@ -31,7 +31,7 @@ _TICK_MS = 1000
 
 
 class EpisodePanel(QWidget):
-    """Shows the episode that ``show_episode`` names, and follows it while it runs.
+    """Shows the episode that ``open_episode`` names, and follows it while it runs.
 
     Records are read beside the window's thread, one reading at a time; what comes in meanwhile asks for one more.
     """
@@ -60,7 +60,7 @@ class EpisodePanel(QWidget):
         self._timer.timeout.connect(self.tick)
         self._connect()
 
-    def show_episode(self, ref: EpisodeRef) -> None:
+    def open_episode(self, ref: EpisodeRef) -> None:
         """Show an episode; what was shown before goes away at once, so that no one takes one for the other."""
         if ref != self._ref:
             self._ref, self._entry, self._account, self._picked = ref, None, None, None

@@ -39,7 +39,7 @@ _PACE_KEY = "live/pace"
 
 
 class LivePanel(QWidget):
-    """Follows the newest run, or stays with the episode that ``show_episode`` names.
+    """Follows the newest run, or stays with the episode that ``open_episode`` names.
 
     A film that plays ends before a newer one begins; one on which a person has stopped stays until it is let go.
     """
@@ -82,7 +82,7 @@ class LivePanel(QWidget):
         """Which attempt is next."""
         return self._follow
 
-    def show_episode(self, ref: EpisodeRef) -> None:
+    def open_episode(self, ref: EpisodeRef) -> None:
         """Stay with an episode, and play its last run."""
         self._follow.pin(ref)
         self.head.show_pinned(pinned=True)
