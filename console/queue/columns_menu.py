@@ -10,7 +10,6 @@ from console.queue.columns import COLUMNS, PLACE
 from console.queue.table import QueueTable
 
 SETTING = "queue/columns"
-VERSION = 1
 _ALWAYS = "level"
 
 
@@ -24,14 +23,14 @@ def fill_columns_menu(menu: QMenu, table: QueueTable) -> None:
         action.setCheckable(True)
         action.setChecked(not header.isSectionHidden(place))
         action.setEnabled(column.key != _ALWAYS)
-        action.toggled.connect(lambda on, place=place: table.horizontalHeader().setSectionHidden(place, not on))
+        action.toggled.connect(lambda on, place=place: table.show_column(place, on))
     menu.addSeparator()
     menu.addAction(strings.RESET_COLUMNS).triggered.connect(table.reset_columns)
 
 
 def remember_columns(settings: QSettings, table: QueueTable) -> None:
     """Keep how the columns are now."""
-    settings.setValue(f"{SETTING}/version", VERSION)
+    settings.setValue(f"{SETTING}/own_widths", table.widths_are_own)
     settings.setValue(f"{SETTING}/names", ",".join(column.key for column in COLUMNS))
     settings.setValue(f"{SETTING}/header", table.horizontalHeader().saveState())
 
@@ -44,7 +43,9 @@ def recall_columns(settings: QSettings, table: QueueTable) -> None:
         return
     header = table.horizontalHeader()
     if header.restoreState(state):
+        table.widths_are_own = bool(settings.value(f"{SETTING}/own_widths", False, type=bool))
         header.setSectionHidden(PLACE[_ALWAYS], False)
         header.setSectionsClickable(True)
         section = header.sortIndicatorSection()
+        table.fit_columns()
         table.sortByColumn(section if 0 <= section < len(COLUMNS) else -1, Qt.SortOrder(header.sortIndicatorOrder()))

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from console.queue import strings
 from console.queue.acts import MOVABLE, REMOVABLE, RETRIABLE
 from console.queue.row import QueueRow
-from console.queue.strings import counted
 from console.services import RunnerPort
 from controller.sweep.runner.messages import (
     Acknowledged,
@@ -66,52 +65,52 @@ class QueueCommander(QObject):
         """Move the queued ones among these."""
         entries = _of(rows, MOVABLE)
         if entries:
-            self._send(Move(entries, place), strings.MOVED.format(count=counted(len(entries))))
+            self._send(Move(entries, place), strings.MOVED.format(count=len(entries)))
 
     def move_before(self, entries: Sequence[int], before: int | None) -> None:
         """Move entries to just before another, or to the end."""
         moved = tuple(each for each in entries if each != before)
         if moved:
-            self._send(MoveBefore(moved, before), strings.MOVED.format(count=counted(len(moved))))
+            self._send(MoveBefore(moved, before), strings.MOVED.format(count=len(moved)))
 
     def set_priority(self, rows: Sequence[QueueRow], priority: int) -> None:
         """Give the queued ones among these a priority."""
         entries = _of(rows, MOVABLE)
         if entries:
-            said = strings.PRIORITY_SET.format(priority=priority, count=counted(len(entries)))
+            said = strings.PRIORITY_SET.format(priority=priority, count=len(entries))
             self._send(SetPriority(entries, priority), said)
 
     def retry(self, rows: Sequence[QueueRow]) -> None:
         """Queue again those that were interrupted, cancelled or ended by an error."""
         entries = _of(rows, RETRIABLE)
         if entries:
-            self._send(Retry(entries), strings.RETRIED.format(count=counted(len(entries))))
+            self._send(Retry(entries), strings.RETRIED.format(count=len(entries)))
 
     def repeat(self, rows: Sequence[QueueRow]) -> None:
         """Queue the same keys as further repeats."""
         entries = tuple(row.entry for row in rows)
         if entries:
-            self._send(Repeat(entries), strings.REPEATED.format(count=counted(len(entries))))
+            self._send(Repeat(entries), strings.REPEATED.format(count=len(entries)))
 
     def remove(self, rows: Sequence[QueueRow]) -> None:
         """Cancel or hide those that are not being played."""
         entries = _of(rows, REMOVABLE)
         if entries:
             self._redo.clear()
-            self._send(Remove(entries), strings.REMOVED.format(count=counted(len(entries))), self._undo)
+            self._send(Remove(entries), strings.REMOVED.format(count=len(entries)), self._undo)
 
     def undo(self) -> None:
         """Bring back what was removed last."""
         if self._undo:
             entries = self._undo.pop()
-            said = strings.RESTORED.format(count=counted(len(entries)))
+            said = strings.RESTORED.format(count=len(entries))
             self._send(Restore(entries), said, self._redo, self._undo)
 
     def redo(self) -> None:
         """Remove again what was brought back last."""
         if self._redo:
             entries = self._redo.pop()
-            said = strings.REMOVED_AGAIN.format(count=counted(len(entries)))
+            said = strings.REMOVED_AGAIN.format(count=len(entries))
             self._send(Remove(entries), said, self._undo, self._redo)
 
     def take(self, event: Acknowledged) -> None:

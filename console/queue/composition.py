@@ -34,10 +34,10 @@ class Composition(QWidget):
         self._chosen: frozenset[str] = frozenset()
         self._focused = 0
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(320, _BAR + _GAP + _LINE)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(120, _BAR + _GAP + _LINE)
 
     def show_counts(self, counts: Mapping[str, int], chosen: frozenset[str] = frozenset()) -> None:
@@ -58,7 +58,7 @@ class Composition(QWidget):
                 return places
         return places
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_bar(painter)
@@ -111,16 +111,16 @@ class Composition(QWidget):
     def _at(self, point: QPointF) -> str | None:
         return next((state for state, rect in self.legend().items() if rect.contains(point)), None)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         found = self._at(event.position())
         self.setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         found = self._at(event.position())
         if found and event.button() == Qt.MouseButton.LeftButton:
             self.state_clicked.emit(found)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         states = list(self._counts)
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and states:
             step = 1 if event.key() == Qt.Key.Key_Right else -1

@@ -101,7 +101,7 @@ def with_names(choice: Choice, field: str, names: frozenset[str]) -> Choice:
 class _StaysOpen(QObject):
     """Lets a menu of check marks stay open while several are set."""
 
-    def eventFilter(self, menu: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, menu: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonRelease and isinstance(menu, QMenu):
             assert isinstance(event, QMouseEvent)
             action = menu.actionAt(event.position().toPoint())

@@ -37,6 +37,7 @@ class Footer(QWidget):
         self._line.setObjectName("queueSaid")
         self._line.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self._line, 1)
+        self._selected = ""
         self._undo = push_button(strings.UNDO, "link")
         self._undo.setObjectName("queueUndo")
         self._undo.setToolTip(actions["undo"].toolTip() or strings.UNDO)
@@ -48,6 +49,12 @@ class Footer(QWidget):
         """Say what came of an act; with a way back where ``undo``."""
         self._line.setText(text)
         self._undo.setVisible(undo)
+
+    def say_selected(self, text: str) -> None:
+        """How much is selected: said only while nothing else is, and taken back when it is over."""
+        if self._undo.isHidden() and (not self._line.text() or self._line.text() == self._selected):
+            self._line.setText(text)
+            self._selected = text
 
     def said(self) -> str:
         """The line."""

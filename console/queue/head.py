@@ -33,7 +33,7 @@ class SearchLine(QLineEdit):
         self.setMinimumWidth(80)
         self.addAction(icon("magnify", "text3"), QLineEdit.ActionPosition.LeadingPosition)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -124,3 +124,8 @@ class Head(QWidget):
             layout.addWidget(piece)
         layout.addLayout(row)
         self.listed.hide()
+
+    def show_figures(self, known: bool) -> None:
+        """Counts are shown where there are any: nothing is never shown as 0."""
+        self.composition.setVisible(known)
+        self.progress.setVisible(known)

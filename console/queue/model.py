@@ -106,6 +106,19 @@ class QueueModel(QAbstractTableModel):
             found = self._rows[place] = row_at(self._snapshot, int(self._places[place]))
         return found
 
+    def text(self, place: int, column: int) -> str:
+        """What a cell says."""
+        row = self.row(place)
+        step = self._steps.get(row.entry) if self._steps else None
+        if step is not None and row.state in _PLAYING:
+            row = step.on(row)
+        return COLUMNS[column].say(row, self.clock())
+
+    def share(self, row: QueueRow) -> float | None:
+        """How far an episode being played is, 0 to 1; ``None`` for the others."""
+        step = self._steps.get(row.entry) if self._steps else None
+        return step.share if step is not None and row.state in _PLAYING else None
+
     def entries(self) -> npt.NDArray[np.int64]:
         """The entry of every row shown, in order."""
         import numpy as np
@@ -116,10 +129,10 @@ class QueueModel(QAbstractTableModel):
 
     # ------------------------------------------------------------------------------------------- for the view
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() or self._places is None else len(self._places)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
@@ -127,17 +140,13 @@ class QueueModel(QAbstractTableModel):
             return None
         row, column = self.row(index.row()), COLUMNS[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            step = self._steps.get(row.entry)
-            if step is not None and row.state in _PLAYING:
-                row = step.on(row)
-            return column.say(row, self.clock())
+            return self.text(index.row(), index.column())
         if role == KIND_ROLE:
             return "state" if column.key == "state" else "number" if column.numeric else "name" if column.name else None
         if role == TOKEN_ROLE:
             return "text2" if row.state in _QUIET else None
         if role == PROGRESS_ROLE:
-            step = self._steps.get(row.entry)
-            return step.share if step is not None and row.state in _PLAYING else None
+            return self.share(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             step = self._steps.get(row.entry)
             if column.key == "state" and step is not None and row.state in _PLAYING:
@@ -147,9 +156,7 @@ class QueueModel(QAbstractTableModel):
             return row
         return None
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
             return None
         column = COLUMNS[section]
@@ -177,13 +184,13 @@ class QueueModel(QAbstractTableModel):
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
         return usual | Qt.ItemFlag.ItemIsDragEnabled if self.row(index.row()).state == "queued" else usual
 
-    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
+    def supportedDropActions(self) -> Qt.DropAction:
         return Qt.DropAction.MoveAction
 
-    def mimeTypes(self) -> list[str]:  # noqa: N802
+    def mimeTypes(self) -> list[str]:
         return [ENTRIES_MIME]
 
-    def mimeData(self, indexes: Any) -> QMimeData:  # noqa: ANN401, N802
+    def mimeData(self, indexes: Any) -> QMimeData:  # noqa: ANN401
         data = QMimeData()
         rows = sorted({index.row() for index in indexes})
         entries = [self.row(place).entry for place in rows if self.row(place).state == "queued"]
@@ -197,9 +204,9 @@ class QueueModel(QAbstractTableModel):
             self._go_to(self._snapshot, shown(self._snapshot, self._choice, self._order))
 
     def _go_to(self, snapshot: Snapshot, places: npt.NDArray[np.intp]) -> None:
-        if self._snapshot is None or self._places is None:
-            step = None
-        else:
+        step = None
+        # Another choice shows other rows; the same choice shows the same rows in a newer state.
+        if self._snapshot is not None and self._places is not None and snapshot is not self._snapshot:
             step = transition(self._snapshot, self._places, snapshot, places)
         if step is None:
             self.beginResetModel()

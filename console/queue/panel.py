@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.background import Background
 from console.queue import strings
@@ -38,10 +38,10 @@ DONE = ("success", "failed")
 
 
 class QueuePanel(QWidget):
-    """``plan_asked`` is sent by the empty state's button; ``counted`` says how many episodes there are."""
+    """``plan_asked`` is sent by the empty state's button; ``count_changed`` says how many episodes there are."""
 
     plan_asked = Signal()
-    counted = Signal(str)
+    count_changed = Signal(str)
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +107,8 @@ class QueuePanel(QWidget):
             ("queueUnavailable", self._lost),
         ):
             page.setObjectName(name)
+            # A page that is not shown must not keep the panel wide.
+            page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             self._pages.addWidget(page)
         self._pages.addWidget(self.table)
         layout = QVBoxLayout(self)
@@ -159,7 +161,7 @@ class QueuePanel(QWidget):
     def _take_failure(self, reason: str) -> None:
         self._lost.say(strings.UNAVAILABLE, strings.UNAVAILABLE_HINT.format(reason=reason, seconds=RETRY_S))
         self._show_page(self._lost)
-        self.counted.emit(strings.UNAVAILABLE_SHORT)
+        self.count_changed.emit(strings.UNAVAILABLE_SHORT)
 
     def _take_event(self, event: Event) -> None:
         match event:
@@ -202,6 +204,8 @@ class QueuePanel(QWidget):
 
     def _choose(self, choice: Choice) -> None:
         self.model.choose(choice)
+        current = self.table.currentIndex()
+        self.table.scrollTo(current) if current.isValid() else self.table.scrollToTop()
         self.head.filter.show_choice(choice)
         if self.head.search.text() != choice.text:
             self.head.search.setText(choice.text)
@@ -229,7 +233,7 @@ class QueuePanel(QWidget):
         self.head.composition.show_counts(counts, self.model.choice.states)
         going = snapshot.count - counts.get("cancelled", 0)
         self.head.progress.show_progress(going, sum(counts.get(state, 0) for state in DONE), self._told)
-        self.counted.emit(self._count_words(snapshot.count))
+        self.count_changed.emit(self._count_words(snapshot.count))
         self._choose_page(snapshot)
         self._selected()
 
@@ -252,7 +256,9 @@ class QueuePanel(QWidget):
 
     def _show_page(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
-        self.head.setEnabled(page is self.table or page is self._nothing)
+        known = page is self.table or page is self._nothing
+        self.head.setEnabled(known)
+        self.head.show_figures(known)
 
     # ------------------------------------------------------------------------------------------------- acts
 
@@ -294,7 +300,9 @@ class QueuePanel(QWidget):
         self._allow()
         count = self.table.selected_count()
         if count > 1:
-            self.footer.say(strings.SELECTED.format(count=counted(count)))
+            self.footer.say_selected(strings.SELECTED.format(count=counted(count)))
+        else:
+            self.footer.say_selected("")
 
     def _allow(self) -> None:
         # The states of a large selection are those that occur at all: listing 100,000 rows would be felt.

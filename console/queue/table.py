@@ -7,14 +7,17 @@ from contextlib import contextmanager
 from typing import cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from console.queue.cells import QueueCells
-from console.queue.columns import COLUMNS
+from console.queue.columns import COLUMNS, PLACE
 from console.queue.model import ENTRIES_MIME, QueueModel
 from console.queue.row import QueueRow
 from console.widgets.rows import prepare_table
+
+LEAST_NAME, WIDEST_NAME = 104, 420
+"""Bounds of the width of a column of names, in pixels."""
 
 _KEEP = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
@@ -31,7 +34,9 @@ class QueueTable(QTableView):
         self.setObjectName("queueTable")
         self.setModel(model)
         self._model = model
-        prepare_table(self, QueueCells())
+        self.widths_are_own = False
+        self._fitting = False
+        prepare_table(self, QueueCells(self, model))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDragDropOverwriteMode(False)
@@ -41,6 +46,7 @@ class QueueTable(QTableView):
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setSectionsMovable(True)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.sectionResized.connect(self._resized)
         self.setSortingEnabled(True)
         self.reset_columns()
         self.doubleClicked.connect(self._open)
@@ -53,10 +59,48 @@ class QueueTable(QTableView):
     def reset_columns(self) -> None:
         """Widths, order and visibility as they were at first."""
         header = self.horizontalHeader()
+        self._fitting = True
         for place, column in enumerate(COLUMNS):
             header.moveSection(header.visualIndex(place), place)
             header.resizeSection(place, column.width)
             header.setSectionHidden(place, column.hidden)
+        self._fitting = self.widths_are_own = False
+        self.fit_columns()
+
+    def show_column(self, place: int, on: bool) -> None:
+        """Show a column, or hide it."""
+        self._fitting = True
+        self.horizontalHeader().setSectionHidden(place, not on)
+        self._fitting = False
+        self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Until a person sets a width: names give way in a narrow panel, and take what a wide one has left."""
+        if self.widths_are_own:
+            return
+        header = self.horizontalHeader()
+        widths = {column.key: column.width for column in COLUMNS}
+        shown = [column for place, column in enumerate(COLUMNS) if not header.isSectionHidden(place)]
+        room = self.viewport().width() - widths["state"]
+        designer = 0 if header.isSectionHidden(PLACE["designer"]) else widths["designer"]
+        if room < widths["level"] + designer:
+            widths["level"] = max(LEAST_NAME, room if not designer else round(room * 0.56))
+            widths["designer"] = max(LEAST_NAME, room - widths["level"])
+        else:
+            spare = max(0, self.viewport().width() - sum(column.width for column in shown))
+            widths["level"] = min(widths["level"] + spare, WIDEST_NAME)
+        self._fitting = True
+        for key in ("level", "designer"):
+            header.resizeSection(PLACE[key], widths[key])
+        self._fitting = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_columns()
+
+    def _resized(self) -> None:
+        if not self._fitting:
+            self.widths_are_own = True
 
     # -------------------------------------------------------------------------------------------- selection
 
@@ -129,7 +173,7 @@ class QueueTable(QTableView):
 
     # ------------------------------------------------------------------------------------------ keys and mouse
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self._open(self.currentIndex())
             event.accept()
@@ -140,19 +184,19 @@ class QueueTable(QTableView):
         if index.isValid():
             self.opened.emit(self._model.row(index.row()).entry)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasFormat(ENTRIES_MIME) and event.source() is self and not self._in_order_of_play():
             self.drop_refused.emit()
             event.ignore()
             return
         super().dragEnterEvent(event)
 
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         super().dragMoveEvent(event)
         if self._drop_before(event) is _NO_PLACE:
             event.ignore()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         before = self._drop_before(event)
         text = bytes(event.mimeData().data(ENTRIES_MIME).data()).decode()
         entries = tuple(int(each) for each in text.split(",") if each)

@@ -20,7 +20,6 @@ from console.widgets.elided import Elided
 from console.widgets.heading import heading, label
 from console.widgets.rules import horizontal_rule
 from console.widgets.segmented import Segmented
-from controller.store.place import store_path
 
 
 class SettingsDialog(QDialog):
@@ -87,7 +86,7 @@ class SettingsDialog(QDialog):
     def _places(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(metrics.UNIT)
-        self._next = label("", "dim", wrap=True)
+        self._next = Elided("", "dim")
         self._next.setObjectName("settingsNextStore")
         sessions = sessions_of(self._services.store)
         rows = ((say.STORE, self._services.store, self._services.store.parent), (say.SESSIONS, sessions, sessions))
@@ -97,15 +96,14 @@ class SettingsDialog(QDialog):
             show = push_button(say.OPEN)
             show.clicked.connect(lambda _=False, folder=folder: _show_folder(folder))
             grid.addWidget(show, place, 3)
-        change, usual = push_button(say.CHANGE), push_button(say.USUAL, "link")
+        change, usual = push_button(say.CHANGE), push_button(say.USUAL)
         change.setObjectName("settingsChangeStore")
         change.clicked.connect(self._pick_store)
         usual.clicked.connect(lambda: self._keep(None))
         grid.addWidget(change, 0, 2)
-        grid.addWidget(usual, 1, 2)
-        grid.addWidget(self._next, 2, 0, 1, 4)
+        grid.addWidget(self._next, 2, 0, 1, 2)
+        grid.addWidget(usual, 2, 2, 1, 2)
         grid.setColumnStretch(1, 1)
-        self._say_next()
         return grid
 
     def _choose_look(self, choice: str) -> None:
@@ -127,12 +125,8 @@ class SettingsDialog(QDialog):
 
     def _keep(self, path: Path | None) -> None:
         keep_store(self._services.settings, path)
-        self._say_next()
-
-    def _say_next(self) -> None:
         following = chosen_store(self._services.settings)
-        moves = following != self._services.store and self._services.settings.contains("places/store")
-        moves = moves or (following == store_path() and following != self._services.store)
+        moves = following != self._services.store
         self._next.setText(say.NEXT_TIME.format(place=following) if moves else "")
 
 

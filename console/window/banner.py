@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from console.theme import metrics, theme
 from console.widgets.buttons import icon_button, push_button
 from console.widgets.elided import Elided
-from console.widgets.heading import label
 from console.widgets.icons import paint_icon
 from console.window import strings as say
 
-_HEIGHT = 44
+_HEIGHT = 56
 
 
 class Banner(QWidget):
@@ -26,8 +25,8 @@ class Banner(QWidget):
         self.setObjectName("windowBanner")
         self.setFixedHeight(_HEIGHT)
         self._details = ""
-        self._title = label("", "strong")
-        self._body = Elided("", "dim")
+        self._title = Elided("", "strong", Qt.TextElideMode.ElideRight)
+        self._body = Elided("", "dim", Qt.TextElideMode.ElideRight)
         self.act = push_button(say.RESTART)
         self.act.setToolTip(say.RESTART_TIP)
         self.act.setObjectName("bannerAct")
@@ -36,8 +35,13 @@ class Banner(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(44, 0, 8, 0)
         row.setSpacing(12)
-        row.addWidget(self._title)
-        row.addWidget(self._body, 1)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(self._title)
+        words.addWidget(self._body)
+        words.addStretch(1)
+        row.addLayout(words, 1)
         for button in (self.copy, self.act, self.dismiss):
             row.addWidget(button)
         self.act.clicked.connect(self.acted)

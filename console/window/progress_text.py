@@ -25,7 +25,7 @@ def progress_text(facts: RunnerFacts, now: datetime, *, narrow: bool) -> Progres
     if not facts.total:
         return ProgressText("", say.NOTHING_QUEUED if facts.connected else say.NOTHING_RUNS, "", 0.0)
     words, tip = [], say.PROGRESS_TIP
-    if facts.done < facts.total:
+    if facts.connected and facts.done < facts.total:
         if facts.eta_s is None:
             words.append(say.LEFT_UNKNOWN)
         else:
