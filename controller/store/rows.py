@@ -12,6 +12,7 @@ from controller.episode.trajectory import CallRecord, Trajectory
 from controller.records.redaction import redacted
 from controller.records.result import last_executed, total_usage, usage_of
 from controller.records.session import Session
+from controller.store.http_schema import COLUMNS
 
 Row = dict[str, object]
 Rows = Iterator[tuple[str, Row]]
@@ -78,11 +79,14 @@ def episode_rows(
         yield from _call_rows(episode, call)
 
 
-def http_rows(episode: str, call: int, trace: Mapping[str, object]) -> Rows:
-    """The HTTP attempts that a request trace lists under ``http_attempts``."""
+def http_rows(episode: str, aside: int, call: int, trace: Mapping[str, object]) -> Rows:
+    """The HTTP attempts that a request trace lists under ``http_attempts``; ``aside`` is 0 for the try that counts."""
     attempts = trace.get("http_attempts")
     for number, attempt in enumerate(attempts if isinstance(attempts, list) else (), 1):
-        yield "http_attempts", {"episode": episode, "call": call, "number": number, "detail": _text(attempt)}
+        told = attempt if isinstance(attempt, Mapping) else {}
+        place: Row = {"episode": episode, "try": aside, "call": call, "number": number}
+        columns = {column: told.get(column) for column in COLUMNS}
+        yield "http_attempts", place | columns | {"detail": _text(attempt)}
 
 
 def reading_rows(episode: str, attempt: int, frames: Mapping[str, Any]) -> Rows:

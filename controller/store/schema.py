@@ -3,7 +3,8 @@
 Schema 1 is the index of the records. Schema 2 adds the queue, which ``queue_schema`` describes: ``queue`` (one row for
 every episode: what lists sort and filter by, and the order in which the runner plays), ``queue_rows`` (a view: the same
 with all that a page of the list shows), ``levels`` (family, stratum, coarse group and tags by level) and ``plans`` (a
-session's plan as it was asked for, with paths that no record may hold).
+session's plan as it was asked for, with paths that no record may hold). Schema 3 tells HTTP attempts by column, and
+keeps those of calls that got no answer: ``http_schema``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from controller.store.http_schema import http_columns
 from controller.store.queue_schema import queue_tables
 
 Migration = Callable[[Any], None]
@@ -105,5 +107,5 @@ def _first(database: Any) -> None:  # noqa: ANN401 - sqlite_utils has no types
             database.execute(statement)
 
 
-LADDER: Sequence[Migration] = (_first, queue_tables)
+LADDER: Sequence[Migration] = (_first, queue_tables, http_columns)
 """One step per schema version; the store's version is the number of steps it has taken."""

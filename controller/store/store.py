@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
+from controller.episode.apparatus import Limits
 from controller.episode.key import EpisodeKey
 from controller.records.names import FRAMES, REQUEST, episode_folder, round_name
 from controller.records.reading import find_trajectory, is_kept, read_json
@@ -135,9 +136,17 @@ def _rows_of_episode(session: Session, key: EpisodeKey) -> Rows:
     tries = [find_trajectory(earlier) for earlier in earlier_tries(session.folder, key)]
     yield from episode_rows(session, key, trajectory, tries)
     episode = episode_id(session.summary.session, key)
+    for aside, each in enumerate((folder, *earlier_tries(session.folder, key))):
+        yield from _http_rows_in(each, episode, aside)
     for call in () if trajectory is None else trajectory.calls:
         in_round = folder / round_name(call.call)
-        if is_kept(in_round / REQUEST):
-            yield from http_rows(episode, call.call, read_json(in_round / REQUEST))
         if call.attempt is not None and is_kept(in_round / FRAMES):
             yield from reading_rows(episode, call.attempt.attempt, read_json(in_round / FRAMES))
+
+
+def _http_rows_in(folder: Path, episode: str, aside: int) -> Rows:
+    """Of every round in a try's folder, whether its call was consumed or not."""
+    for call in range(1, Limits().calls + 1):
+        request = folder / round_name(call) / REQUEST
+        if is_kept(request):
+            yield from http_rows(episode, aside, call, read_json(request))

@@ -81,7 +81,7 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: Server
 
-    def log_message(self, format: str, *arguments: object) -> None:
+    def log_message(self, *arguments: object) -> None:
         """Nobody reads it."""
 
     def do_POST(self) -> None:
@@ -141,7 +141,7 @@ class Loopback:
     """The server; use it as a context manager."""
 
     def __init__(self) -> None:
-        self.answer: Callable[[dict[str, Any]], str] = lambda body: "{}"
+        self.answer: Callable[[dict[str, Any]], str] = lambda _: "{}"
         self.script: deque[Fault | None] = deque()
         self.seen: list[tuple[str, dict[str, str], dict[str, Any]]] = []
         self.lock = threading.Lock()

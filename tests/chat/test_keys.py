@@ -35,7 +35,7 @@ class MemoryKeyring(KeyringBackend):  # type: ignore[no-any-unimported, unused-i
 
 
 class LockedKeyring(MemoryKeyring):
-    def get_password(self, service: str, username: str) -> str | None:
+    def get_password(self, service: str, username: str) -> str | None:  # noqa: ARG002 - the keyring's signature
         raise KeyringLocked("locked with a secret word")
 
 

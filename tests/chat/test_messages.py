@@ -52,7 +52,7 @@ def shown() -> list[Observation]:
     apparatus = Apparatus(designer, PaintedExecutor(), judge, feedback_text, read, gather)
     key = EpisodeKey("polybridge", level.name, "scripted", "strict", 1)
     task = Task(key, level, LIMIT, BudgetSource("m", "0", "embedded"), seen.context, seen.current_save)
-    assert run_episode(task, apparatus, lambda event: None).status == "success"
+    assert run_episode(task, apparatus, lambda _: None).status == "success"
     return designer.shown
 
 

