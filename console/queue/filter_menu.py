@@ -102,10 +102,9 @@ class _StaysOpen(QObject):
     """Lets a menu of check marks stay open while several are set."""
 
     def eventFilter(self, menu: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonRelease and isinstance(menu, QMenu):
-            assert isinstance(event, QMouseEvent)
+        if isinstance(menu, QMenu) and isinstance(event, QMouseEvent):
             action = menu.actionAt(event.position().toPoint())
-            if action is not None and action.isCheckable():
+            if event.type() == QEvent.Type.MouseButtonRelease and action is not None and action.isCheckable():
                 action.trigger()
                 return True
         return False
