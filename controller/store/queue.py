@@ -66,6 +66,10 @@ class Queue:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection."""
         self._database.close()
 
     # ------------------------------------------------------------------------------------------------ planning
