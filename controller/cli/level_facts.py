@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from controller.levels.catalogue import all_levels, group_of, stratum_of
 from controller.metrics.breakdown import LevelFacts
+from controller.metrics.row_tally import RowTally
 from controller.metrics.rows import Row
 
 
-def level_facts(row: Row) -> Mapping[str, LevelFacts]:
+def level_facts(row: Row | RowTally) -> Mapping[str, LevelFacts]:
     """Facts by level name, in catalogue order.
 
     A strict limit comes from the row's episodes where they ran under it, otherwise from the installed budget map, but
@@ -23,14 +24,16 @@ def level_facts(row: Row) -> Mapping[str, LevelFacts]:
             family=level.family,
             tags=level.tags,
             strict_limit=limits.get(level.name),
+            vehicles=len(level.vehicles),
+            span_m=level.span_m,
         )
         for level in all_levels()
     }
 
 
-def _strict_limits(row: Row) -> dict[str, float]:
+def _strict_limits(row: Row | RowTally) -> dict[str, float]:
     if row.key.condition == "strict":
-        return {episode.key.level: episode.limit for episode in row.episodes}
+        return dict(row.limits)
     from controller.budgets.budget_map import load_budget_map
     from controller.budgets.errors import UnknownBudgetMapError
 

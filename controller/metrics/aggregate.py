@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from statistics import fmean
+from math import fsum
 
-from controller.metrics import accounting
+from controller.metrics.bootstrap import bootstrap_share
 from controller.metrics.intervals import Interval, wilson
-from controller.metrics.trajectory import CALL_HORIZON, Episode
-
-CALL_COUNTS = tuple(range(1, CALL_HORIZON + 1))
+from controller.metrics.tally import CALL_COUNTS, Tally, tally_by_level
+from controller.metrics.trajectory import Episode
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``hits`` of ``of`` episodes, which come from ``levels`` distinct levels (fewer than ``of`` when repeated)."""
+    """``hits`` of ``of`` episodes, which come from ``levels`` distinct levels (fewer than ``of`` when repeated).
+
+    ``clusters`` are (hits, of) by level, kept only where levels are repeated.
+    """
 
     hits: int
     of: int
     levels: int
+    clusters: tuple[tuple[int, int], ...] = ()
 
     @property
     def share(self) -> float | None:
@@ -32,6 +35,11 @@ class Rate:
     def interval(self) -> Interval | None:
         """Wilson's 95 % interval over distinct levels."""
         return wilson(self.hits / self.of * self.levels, self.levels) if self.of else None
+
+    @property
+    def bootstrap(self) -> Interval | None:
+        """The 95 % interval of the cluster bootstrap by level; ``None`` without repeats, or where all levels agree."""
+        return bootstrap_share(self.clusters) if self.clusters else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,47 +94,62 @@ def summarise(episodes: Sequence[Episode], strict_limits: Mapping[str, float], p
     ``strict_limits`` gives each level's strict limit in dollars; a level without one stays out of ``cost_ratio``.
     ``planned`` defaults to the number of episodes.
     """
-    done = [episode for episode in episodes if episode.completed]
-    succeeded = [episode for episode in done if episode.status == "success"]
-    in_physics = [episode for episode in done if accounting.attempts(episode)]
-    eligible = [episode for episode in done if accounting.recovery_eligible(episode)]
-    total = len(episodes) if planned is None else planned
-    costs = [
-        (episode.key.level, cost) for episode in succeeded if (cost := accounting.cost_of_success(episode)) is not None
-    ]
-    events = Counter(event.code for episode in done for event in accounting.error_events(episode))
+    return sum_up(tally_by_level(episodes), strict_limits, len(episodes) if planned is None else planned)
+
+
+def sum_up(tallies: Mapping[str, Tally], strict_limits: Mapping[str, float], planned: int) -> Summary:
+    """Sum up levels that are counted already; arguments as for ``summarise``."""
+    counted = tuple(tallies.values())
+    completed = sum(tally.completed for tally in counted)
+    successes = sum(tally.successes() for tally in counted)
+    costs = sum(tally.costs for tally in counted)
+    limited = [(tally, strict_limits[level]) for level, tally in tallies.items() if level in strict_limits]
+    events: Counter[str] = Counter()
+    for tally in counted:
+        events.update(tally.errors)
     return Summary(
-        planned=total,
-        completed=len(done),
-        statuses=_statuses(episodes, total),
-        valid={k: rate(done, partial(accounting.valid_at, k=k)) for k in CALL_COUNTS},
-        success={k: rate(done, partial(accounting.success_at, k=k)) for k in CALL_COUNTS},
-        recovery=rate(eligible, accounting.recovered),
-        first_attempt=rate(in_physics, lambda episode: accounting.first_attempt_success(episode) is True),
-        calls_all=mean(accounting.calls(episode) for episode in done),
-        calls_succ=mean(accounting.calls(episode) for episode in succeeded),
-        attempts_all=mean(accounting.attempts(episode) for episode in done),
-        cost_succ=mean(cost for _, cost in costs),
-        cost_ratio=mean(cost / strict_limits[level] for level, cost in costs if level in strict_limits),
-        validation_repair_calls=sum(map(accounting.validation_repair_calls, done)),
-        physics_repair_calls=sum(map(accounting.physics_repair_calls, done)),
-        reached_physics=len(in_physics),
+        planned=planned,
+        completed=completed,
+        statuses=_statuses(counted, planned),
+        valid={k: _rate(counted, partial(_valid, k=k)) for k in CALL_COUNTS},
+        success={k: _rate(counted, partial(_success, k=k)) for k in CALL_COUNTS},
+        recovery=_rate(counted, lambda tally: (tally.recovered, tally.eligible)),
+        first_attempt=_rate(counted, lambda tally: (tally.first_attempt, tally.in_physics)),
+        calls_all=_mean(sum(tally.calls for tally in counted), completed),
+        calls_succ=_mean(sum(tally.calls_of_success for tally in counted), successes),
+        attempts_all=_mean(sum(tally.attempts for tally in counted), completed),
+        cost_succ=_mean(fsum(tally.cost for tally in counted), costs),
+        cost_ratio=_mean(
+            fsum(tally.cost / limit for tally, limit in limited), sum(tally.costs for tally, _ in limited)
+        ),
+        validation_repair_calls=sum(tally.validation_repairs for tally in counted),
+        physics_repair_calls=sum(tally.physics_repairs for tally in counted),
+        reached_physics=sum(tally.in_physics for tally in counted),
         errors=dict(sorted(events.items(), key=lambda item: (-item[1], item[0]))),
     )
 
 
-def rate(episodes: Sequence[Episode], holds: Callable[[Episode], bool]) -> Rate:
-    """How many of the episodes a rule holds for."""
-    return Rate(sum(map(holds, episodes)), len(episodes), len({episode.key.level for episode in episodes}))
+def _rate(tallies: Sequence[Tally], counts: Callable[[Tally], tuple[int, int]]) -> Rate:
+    clusters = [cluster for cluster in map(counts, tallies) if cluster[1]]
+    hits, of = sum(hits for hits, _ in clusters), sum(of for _, of in clusters)
+    return Rate(hits, of, len(clusters), tuple(clusters) if of > len(clusters) else ())
 
 
-def mean(values: Iterable[float]) -> Mean:
-    """The mean, with how many values it rests on."""
-    known = list(values)
-    return Mean(fmean(known) if known else None, len(known))
+def _valid(tally: Tally, k: int) -> tuple[int, int]:
+    return tally.valid[k - 1], tally.completed
 
 
-def _statuses(episodes: Sequence[Episode], planned: int) -> dict[str, int]:
-    counts = dict(sorted(Counter(episode.status for episode in episodes).items()))
-    missing = planned - len(episodes)
-    return {**counts, "missing": missing} if missing > 0 else counts
+def _success(tally: Tally, k: int) -> tuple[int, int]:
+    return tally.success[k - 1], tally.completed
+
+
+def _mean(total: float, of: int) -> Mean:
+    return Mean(total / of if of else None, of)
+
+
+def _statuses(tallies: Sequence[Tally], planned: int) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for tally in tallies:
+        counts.update(tally.statuses)
+    missing = planned - counts.total()
+    return dict(sorted(counts.items())) | ({"missing": missing} if missing > 0 else {})

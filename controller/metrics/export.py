@@ -6,13 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from controller.metrics.aggregate import Mean, Rate, Summary
 from controller.metrics.breakdown import DIMENSIONS, LevelFacts, by, overall
+from controller.metrics.row_tally import RowTally
 from controller.metrics.rows import Row
 
-PLURALS = {"stratum": "strata", "group": "groups", "family": "families", "tag": "tags"}
+PLURALS = {
+    "stratum": "strata",
+    "group": "groups",
+    "family": "families",
+    "vehicles": "vehicles",
+    "span": "spans",
+    "tag": "tags",
+}
 
 
 def row_json(
-    row: Row, facts: Mapping[str, LevelFacts], dimensions: Sequence[str] = tuple(DIMENSIONS)
+    row: Row | RowTally, facts: Mapping[str, LevelFacts], dimensions: Sequence[str] = tuple(DIMENSIONS)
 ) -> dict[str, object]:
     """One row with its identity, its overall figures and its breakdowns."""
     return {
@@ -62,6 +70,9 @@ def _rate(rate: Rate, planned: int | None = None) -> dict[str, object]:
         "share": rate.share,
         "wilson_95": None if interval is None else [interval.low, interval.high],
     }
+    if rate.clusters:
+        drawn = rate.bootstrap
+        figures["bootstrap_95"] = None if drawn is None else [drawn.low, drawn.high]
     if planned is not None:
         figures["share_of_planned"] = rate.hits / planned if planned else None
     return figures

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from controller.metrics.aggregate import Summary
+from controller.metrics.aggregate import Rate, Summary
 from controller.metrics.breakdown import LevelFacts, by, overall
+from controller.metrics.row_tally import RowTally
 from controller.metrics.rows import Row
 from controller.metrics.table import HEADINGS, NOTHING, bounds, cells, number, of_planned, ratio, text_table
 
 TAG_NOTE = "Tags overlap: their lines must not be summed."
 
 
-def row_title(row: Row) -> str:
+def row_title(row: Row | RowTally) -> str:
     """What the row is: all that two episodes must share to be counted together."""
     key = row.key
     repeats = ", ".join(map(str, row.repeats))
@@ -22,7 +23,7 @@ def row_title(row: Row) -> str:
     )
 
 
-def overview(rows: Sequence[tuple[Row, Mapping[str, LevelFacts]]]) -> str:
+def overview(rows: Sequence[tuple[Row | RowTally, Mapping[str, LevelFacts]]]) -> str:
     """One line for each row, and under an incomplete one its lower bounds."""
     lines = []
     for row, facts in rows:
@@ -33,10 +34,12 @@ def overview(rows: Sequence[tuple[Row, Mapping[str, LevelFacts]]]) -> str:
     return text_table(("designer", "condition", "executor", *HEADINGS), lines, 3)
 
 
-def row_text(row: Row, facts: Mapping[str, LevelFacts], dimensions: Sequence[str]) -> str:
+def row_text(row: Row | RowTally, facts: Mapping[str, LevelFacts], dimensions: Sequence[str]) -> str:
     """Everything about one row that fits a terminal."""
     summary = overall(row, facts)
     lines = [("overall", *cells(summary)), ("  95 % interval", *_intervals(summary))]
+    if any(rate.clusters for rate in _rates(summary)):
+        lines.append(("  95 % by bootstrap", "", *(bounds(rate.bootstrap) for rate in _rates(summary)), "", "", ""))
     if summary.completed < summary.planned:
         lines.append(("  of planned", *_lower_bounds(summary)))
     for dimension in dimensions:
@@ -56,8 +59,11 @@ def row_text(row: Row, facts: Mapping[str, LevelFacts], dimensions: Sequence[str
 
 
 def _intervals(summary: Summary) -> tuple[str, ...]:
-    rates = (summary.valid[1], summary.valid[3], summary.success[1], summary.success[3], summary.recovery)
-    return ("", *(bounds(rate.interval) for rate in rates), "", "", "")
+    return ("", *(bounds(rate.interval) for rate in _rates(summary)), "", "", "")
+
+
+def _rates(summary: Summary) -> tuple[Rate, ...]:
+    return (summary.valid[1], summary.valid[3], summary.success[1], summary.success[3], summary.recovery)
 
 
 def _lower_bounds(summary: Summary) -> tuple[str, ...]:

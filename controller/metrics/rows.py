@@ -61,6 +61,11 @@ class Row:
         """The repeats that were planned, in order."""
         return tuple(sorted({repeat for _, repeat in self.planned}))
 
+    @property
+    def limits(self) -> dict[str, float]:
+        """The limit in dollars that each level was run under."""
+        return {episode.key.level: episode.limit for episode in self.episodes}
+
 
 def row_key(episode: Episode) -> RowKey:
     """The row that an episode belongs to."""
