@@ -115,10 +115,8 @@ def test_debug_logs_of_every_library_are_clean(
     server.script.extend([echo_everywhere(500), echo_everywhere(200)])
     designer.ask([])
     logging.getLogger("anything").warning("key %s in %r", KEY, {"Authorization": f"Bearer {KEY}"})
-    try:
-        raise ValueError(f"with {KEY}")
-    except ValueError:
-        logging.getLogger("anything").exception("went wrong")
+    fault = ValueError(f"with {KEY}")
+    logging.getLogger("anything").error("went wrong", exc_info=fault)
     text = debug_log.getvalue()
     assert "receive_response_headers" in text
     assert "went wrong" in text

@@ -253,20 +253,52 @@ def test_an_ablation_is_a_row_of_its_own_and_reaches_the_model(
     assert resumable_plan(tmp_path / "s").designers == (f"chat:{user_card}+no-images",)
 
 
+OLDER_ROWS: dict[str, dict[str, Any]] = {
+    "sessions": {
+        "session": "s",
+        "folder": "f",
+        "created_at": "t",
+        "status": "complete",
+        "suite": "polybridge",
+        "levels": 1,
+        "episodes": 1,
+        "configuration": "{}",
+    },
+    "episodes": {
+        "episode": "e",
+        "session": "s",
+        "suite": "polybridge",
+        "level": "l",
+        "designer": "d",
+        "condition": "strict",
+        "repeat": 1,
+        "executor": "embedded",
+        "status": "success",
+        "calls_used": 1,
+        "attempts_used": 1,
+        "interrupted_tries": 0,
+        "usage": "{}",
+    },
+    "calls": {
+        "episode": "e",
+        "call": 1,
+        "started_at": "t",
+        "feedback_received": "none",
+        "valid": 1,
+        "tolerated": "[]",
+        "usage": "{}",
+    },
+    "http_attempts": {"episode": "e", "call": 1, "number": 1, "detail": '{"outcome": "ok", "status": 200}'},
+}
+
+
 def test_an_older_store_keeps_its_attempts(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
     with Store(path, LADDER[:2]) as store:
         database = store._database
         with database.atomic():
-            for statement in (
-                "INSERT INTO sessions VALUES ('s', 'f', 't', 'complete', 'polybridge', 1, 1, '{}')",
-                "INSERT INTO episodes VALUES ('e', 's', 'polybridge', 'l', 'd', 'strict', 1, 'embedded', 'success',"
-                " 1, 1, 1, 1, 't', 't', NULL, NULL, 0, '{}')",
-                "INSERT INTO calls (episode, call, started_at, feedback_received, valid, tolerated, usage)"
-                " VALUES ('e', 1, 't', 'none', 1, '[]', '{}')",
-                """INSERT INTO http_attempts VALUES ('e', 1, 1, '{"outcome": "ok", "status": 200}')""",
-            ):
-                database.execute(statement)
+            for table, row in OLDER_ROWS.items():
+                database[table].insert(row)
     with Store(path) as store:
         (row,) = store.rows("http_attempts")
     assert (row["episode"], row["try"], row["outcome"], row["status"], row["latency_s"]) == ("e", 0, "ok", 200, None)
