@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from console.episode import strings
 from console.episode.account import Account
+from console.episode.wrapped import breakable, wrapped
 from console.theme import metrics
 from console.widgets.buttons import icon_button
-from console.widgets.heading import label, set_role
+from console.widgets.heading import set_role
 from console.widgets.rules import grounded
 
 
@@ -22,11 +23,11 @@ class Banner(QFrame):
         super().__init__()
         self.setObjectName("episodeBanner")
         grounded(self, "sunkenCard")
-        self._say = say
-        self.title = label("", "error", wrap=True)
-        self.message = label("", "", wrap=True, selectable=True)
+        self._say, self._text = say, ""
+        self.title = wrapped("", "error")
+        self.message = wrapped(selectable=True)
         self.message.setObjectName("episodeError")
-        self.advice = label("", "dim", wrap=True)
+        self.advice = wrapped("", "dim")
         self._copy = icon_button("content-copy", strings.COPY_ERROR)
         self._copy.setObjectName("episodeErrorCopy")
         self._copy.clicked.connect(self._copy_text)
@@ -39,8 +40,6 @@ class Banner(QFrame):
         body.addLayout(top)
         body.addWidget(self.message)
         body.addWidget(self.advice)
-        for each in (self.title, self.message, self.advice):
-            each.setMinimumWidth(0)
 
     def show_account(self, account: Account) -> None:
         """Say what went wrong, where something did."""
@@ -62,12 +61,13 @@ class Banner(QFrame):
     def _fill(self, title: str, message: str, advice: str, role: str = "error") -> None:
         self.title.setText(title)
         set_role(self.title, role)
-        self.message.setText(message)
+        self._text = message
+        self.message.setText(breakable(message))
         self.message.setVisible(bool(message))
         self._copy.setVisible(bool(message))
         self.advice.setText(advice)
         self.show()
 
     def _copy_text(self) -> None:
-        QGuiApplication.clipboard().setText(f"{self.title.text()}\n{self.message.text()}")
+        QGuiApplication.clipboard().setText(f"{self.title.text()}\n{self._text}")
         self._say(strings.COPIED.format(what="the error"))

@@ -6,13 +6,14 @@ from datetime import datetime
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from console.episode import strings
 from console.episode.account import Account, CallAccount
 from console.episode.chip import WordChip
 from console.episode.lines import VIOLATIONS_SHOWN, Line, age_of, lines_after, lines_before, mark_of
 from console.episode.sheet import SheetThumbnail
+from console.episode.wrapped import wrapped
 from console.theme import metrics, theme
 from console.widgets.buttons import icon_button
 from console.widgets.elided import Elided
@@ -137,7 +138,7 @@ class CallCard(QWidget):
         violations = call.record.violations
         for violation in violations[:VIOLATIONS_SHOWN]:
             body.addWidget(label(violation.code, "code", selectable=True))
-            body.addWidget(_message(violation.message))
+            body.addWidget(wrapped(violation.message, "dim", selectable=True))
         if len(violations) > VIOLATIONS_SHOWN:
             body.addWidget(label(strings.MORE_VIOLATIONS.format(number=len(violations) - VIOLATIONS_SHOWN), "faint"))
 
@@ -145,9 +146,3 @@ class CallCard(QWidget):
         thumbnail = SheetThumbnail(sheet, call)
         thumbnail.clicked.connect(lambda: self.enlarged.emit(call))
         body.addWidget(thumbnail)
-
-
-def _message(text: str) -> QLabel:
-    made = label(text, "dim", wrap=True, selectable=True)
-    made.setMinimumWidth(0)
-    return made

@@ -14,6 +14,7 @@ from console.episode.difference import Difference, difference
 from console.episode.drawing import CandidateDrawing, material_token
 from console.episode.legend import Key, Legend
 from console.episode.text_pane import TextPane
+from console.episode.wrapped import breakable
 from console.theme import metrics
 from console.widgets.elided import Elided
 from console.widgets.empty_state import EmptyState
@@ -124,7 +125,7 @@ class CandidatePane(QWidget):
         self._stack.setCurrentWidget(self.texts[view])
 
     def _say_nothing(self, line: str, hint: str, icon: str = "vector-polyline-remove") -> None:
-        self.nothing.say(line, hint, icon)
+        self.nothing.say(line, breakable(hint), icon)
         self._stack.setCurrentWidget(self.nothing)
 
     def _drawing_page(self) -> QWidget:

@@ -19,6 +19,7 @@ from console.episode.place import ref_of
 from console.episode.reading import read_account
 from console.episode.sheet import SheetWindow
 from console.episode.timeline import Timeline
+from console.episode.wrapped import breakable
 from console.services import EpisodeRef, Services
 from console.theme import metrics, theme
 from console.widgets.empty_state import EmptyState
@@ -66,7 +67,7 @@ class EpisodePanel(QWidget):
             self._ref, self._entry, self._account, self._picked = ref, None, None, None
             self._written_ns = None
             self.header.show_ref(ref)
-            self._say_empty("timer-sand", strings.READING, ref.level)
+            self._say_empty("timer-sand", strings.READING, "")
         self.reload()
 
     def reload(self) -> None:
@@ -178,7 +179,7 @@ class EpisodePanel(QWidget):
             return None
 
     def _say_empty(self, icon: str, line: str, hint: str) -> None:
-        self.empty.say(line, hint, icon)
+        self.empty.say(line, breakable(hint), icon)
         self._stack.setCurrentWidget(self.empty)
         self.header.setVisible(self._ref is not None)
         self._rule.setVisible(self._ref is not None)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QImage, QKeySequence, QResizeEvent, QShort
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.place import ref_of
+from console.episode.wrapped import breakable
 from console.live import strings
 from console.live.channel_plot import ChannelPlot
 from console.live.controls import Controls
@@ -190,9 +191,9 @@ class LivePanel(QWidget):
         self.controls.clear()
         self.head.title.setText(wanted.ref.level)
         if isinstance(fault, NoRunYetError):
-            self.empty.say(strings.NO_RUN, strings.NO_RUN_HINT.format(level=wanted.ref.level), "timer-sand")
+            self.empty.say(strings.NO_RUN, breakable(strings.NO_RUN_HINT.format(level=wanted.ref.level)), "timer-sand")
         else:
-            self.empty.say(strings.UNAVAILABLE, str(fault), "alert-outline")
+            self.empty.say(strings.UNAVAILABLE, breakable(str(fault)), "alert-outline")
         self._stack.setCurrentWidget(self.empty)
 
     # ------------------------------------------------------------------------------------------- the frame in sight
