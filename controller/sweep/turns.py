@@ -39,6 +39,11 @@ class Turns:
         """How long the executor has been at work."""
         return self._busy_s
 
+    @property
+    def waiting(self) -> int:
+        """How much waits for its turn, without what is being done."""
+        return self._waiting.qsize()
+
     def soon(self, work: Callable[[], T]) -> T:
         """The result of short work, or what it raised; before any run that waits."""
         return self._done(SOON, work)

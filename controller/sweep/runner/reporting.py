@@ -59,7 +59,6 @@ class Reporter:
         message = "" if ended.message is None else f": {ended.message}"
         text = clean(f"{key.level} · {key.designer} · {key.condition} · r{key.repeat}: {ended.status}{message}")
         self._voice.say(Ended(number, ended.status, text))
-        self._voice.log("error" if ended.status == "error" else "info", text)
         self.changed()
 
     def report(self, state: RunnerState, troupe: Troupe) -> None:

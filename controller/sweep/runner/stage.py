@@ -218,8 +218,6 @@ class Stage:
             self._voice.say(say.Queued(number, tuple(entries), error))
             if error is None:
                 self._voice.log("info", f"{len(entries):,} episodes queued")
-            else:
-                self._voice.log("error", f"not queued: {error}")
             self._reporter.changed()
 
         next_plan()
@@ -233,7 +231,6 @@ class Stage:
             plans = repeating_plans(self._queue.entries_of(entries), self._sessions.source, so_far)
         except PolyBridgeBenchError as fault:
             self._voice.say(say.Queued(number, (), str(fault)))
-            self._voice.log("error", f"not queued: {fault}")
         else:
             self._plan(number, plans)
 
