@@ -70,13 +70,7 @@ def replace_save(path: Path, payload: str) -> Path:
             file is whole then, and nothing half-written is left.
     """
     before = _bytes_of(path)
-    text = _decoded(before, path)
-    layout_payload(layout_from_json(text, str(path)))
-    try:
-        decode_payload(payload)
-    except SaveError as fault:
-        raise LayoutError(f"the layout {path} was left alone: {fault}") from fault
-    after = _spliced(text, payload).encode("utf-8")
+    after = with_save(_decoded(before, path), payload, str(path)).encode("utf-8")
     try:
         backup = _back_up(path, before)
         write_atomically(path, after)
@@ -86,6 +80,20 @@ def replace_save(path: Path, payload: str) -> Path:
             f"cannot replace the save in {path}: {reason}; make room or allow writing there, then try again"
         ) from fault
     return backup
+
+
+def with_save(text: str, payload: str, source: str) -> str:
+    """A layout's text with another payload as entry 0 of ``saveFiles``, and every other character as it was.
+
+    Raises:
+        LayoutError: the text is no layout or the payload no save; names ``source``.
+    """
+    layout_payload(layout_from_json(text, source))
+    try:
+        decode_payload(payload)
+    except SaveError as fault:
+        raise LayoutError(f"the layout {source} was left alone: {fault}") from fault
+    return _spliced(text, payload)
 
 
 def _back_up(path: Path, before: bytes) -> Path:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import tomllib
 from dataclasses import asdict, dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from serializer.errors import PolyBridgeBenchError
@@ -14,6 +17,11 @@ from serializer.errors import PolyBridgeBenchError
 Channel = Literal["red", "green", "blue"]
 CHANNELS: tuple[Channel, ...] = get_args(Channel)
 Rgb = tuple[int, int, int]
+ENVIRONMENT = "PBBENCH_PROFILES"
+SUFFIX = ".toml"
+SCREEN = "screen"
+"""The table that says how a game is driven; the detector has no use for it."""
+_NEEDED = {"version", "width", "height", "success", "failure"}
 
 
 class ProfileError(PolyBridgeBenchError):
@@ -69,16 +77,41 @@ class Profile:
 
 
 def load_profile(name: str) -> Profile:
-    """A profile that ships with the product, by name.
+    """A profile by name.
 
     Raises:
         ProfileError: there is none of that name, or its file is wrong.
     """
-    folder = files("resources").joinpath("profiles")
-    known = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    if name not in known:
-        raise ProfileError(f"no detector profile is called {name!r}; there are: {', '.join(known)}")
-    return parse_profile(name, folder.joinpath(f"{name}.toml").read_text("utf-8"))
+    return parse_profile(name, profile_text(name))
+
+
+def user_folder() -> Path:
+    """Where the user's own profiles are: ``PBBENCH_PROFILES``, else in the user's configuration folder."""
+    from platformdirs import user_config_path
+
+    named = os.environ.get(ENVIRONMENT)
+    return Path(named) if named else user_config_path("polybridgebench", appauthor=False) / "profiles"
+
+
+def profile_text(name: str) -> str:
+    """The TOML of a profile; the user's own goes before the one that ships.
+
+    Raises:
+        ProfileError: there is none of that name, or it cannot be read.
+    """
+    found = {**_profiles_in(files("resources").joinpath("profiles")), **_profiles_in(user_folder())}
+    if name not in found:
+        raise ProfileError(f"no detector profile is called {name!r}; there are: {', '.join(sorted(found))}")
+    try:
+        return found[name].read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise ProfileError(f"the profile {name}{SUFFIX} cannot be read: {type(fault).__name__}") from fault
+
+
+def _profiles_in(folder: Traversable) -> dict[str, Traversable]:
+    if not folder.is_dir():
+        return {}
+    return {entry.name.removesuffix(SUFFIX): entry for entry in folder.iterdir() if entry.name.endswith(SUFFIX)}
 
 
 def parse_profile(name: str, text: str) -> Profile:
@@ -91,7 +124,7 @@ def parse_profile(name: str, text: str) -> Profile:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise ProfileError(f"profile {name} is not TOML: {fault}") from fault
-    _check_keys(name, "the file", table, {"version", "width", "height", "success", "failure"}, set())
+    _check_keys(name, "the file", table, _NEEDED, {SCREEN})
     version, width, height = (_number(name, key, table[key], 1, 1 << 16) for key in ("version", "width", "height"))
     rules = [_rule(name, key, table[key], width, height) for key in ("success", "failure")]
     return Profile(name, version, width, height, *rules)

@@ -20,6 +20,13 @@ class ExecutorError(PolyBridgeBenchError):
     """The run could not be made or filmed: an infrastructure fault. It uses neither call nor attempt."""
 
 
+class OperatorNeededError(PolyBridgeBenchError):
+    """Nothing more may be run before a person has looked: the episode is interrupted and no other one begins.
+
+    An operator asked for a pause in the middle of a step, or the game failed again and again.
+    """
+
+
 class Rollout(Protocol):
     """The film of one physics attempt: an editor frame (index ``EDITOR``) and run frames 0 .. n-1."""
 
@@ -45,7 +52,7 @@ class Rollout(Protocol):
 
 
 class Executor(Protocol):
-    """Runs a legal bridge on a level. ``name`` is ``embedded`` or ``native`` and stands in every record."""
+    """Runs a legal bridge on a level. ``name`` stands in every record: ``embedded``, ``native`` or ``native-standin``."""
 
     @property
     def name(self) -> str: ...
@@ -64,5 +71,6 @@ class Executor(Protocol):
 
         Raises:
             ExecutorError: the run could not be made; it is never a physical failure.
+            OperatorNeededError: it was not made, and nothing else should be before a person has looked.
         """
         ...
