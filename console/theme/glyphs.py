@@ -65,5 +65,10 @@ def _drawn(name: str, rgba: int, side: int, scale: float) -> QPixmap:
 
 
 def glyph_pixmap(name: str, colour: QColor, size: float, scale: float) -> QPixmap:
-    """An icon of ``size`` device-independent pixels for a screen of ``scale``; drawn once, then kept."""
+    """An icon of ``size`` device-independent pixels for a screen of ``scale``; drawn once, then kept.
+
+    Raises:
+        KeyError: there is no such icon.
+    """
+    glyph_character(name)
     return _drawn(name, colour.rgba(), max(1, round(size * scale)), scale)

@@ -46,8 +46,9 @@ class Theme(QObject):
         """Dress the application, and follow the system from now on where that is the choice."""
         application.setStyle("Fusion")
         application.setFont(font())
+        if self._application is None:
+            application.styleHints().colorSchemeChanged.connect(self._follow)
         self._application = application
-        application.styleHints().colorSchemeChanged.connect(self._follow)
         self._choice = choice
         self._ask_the_system()
         self._name = self._wanted()

@@ -24,7 +24,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self.setObjectName("windowBanner")
         self.setFixedHeight(_HEIGHT)
-        self._details = ""
+        self.details = ""
         self._title = Elided("", "strong", Qt.TextElideMode.ElideRight)
         self._body = Elided("", "dim", Qt.TextElideMode.ElideRight)
         self.act = push_button(say.RESTART)
@@ -46,14 +46,14 @@ class Banner(QWidget):
             row.addWidget(button)
         self.act.clicked.connect(self.acted)
         self.dismiss.clicked.connect(self.hide)
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._details))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details))
         self.hide()
 
     def show_error(self, title: str, body: str, details: str) -> None:
         """Say what happened; ``details`` is what copying gives."""
         self._title.setText(title)
         self._body.setText(body)
-        self._details = "\n".join(part for part in (title, body, details) if part)
+        self.details = "\n".join(part for part in (title, body, details) if part)
         self.copy.setVisible(bool(details))
         self.setAccessibleName(f"{title}. {body}")
         self.show()

@@ -58,6 +58,12 @@ class Docks(QObject):
         dock.raise_()
         self._soon()
 
+    def note(self, name: str, text: str) -> None:
+        """A few words beside the tabs of a dock."""
+        bar = self.docks[name].titleBarWidget()
+        if isinstance(bar, DockTitleBar):
+            bar.set_note(text)
+
     def _make(self, name: str, content: QWidget) -> QDockWidget:
         dock = QDockWidget(say.PANELS[name], self._window)
         dock.setObjectName(f"{name}Dock")

@@ -37,13 +37,17 @@ class Menus:
         self.looks = _look_menu(self._menus["View"], window, choose_look)
 
     def add_panel(self, name: str, panel: QWidget) -> None:
-        """Take in the actions that a panel has given itself by ``addAction``."""
-        own = [action for action in panel.actions() if action.text() or action.isSeparator()]
+        """Take in the actions of a panel: those with a key, and those that it named ``<panel>Action_...``."""
+        own = [
+            action
+            for action in (*panel.actions(), *panel.findChildren(QAction))
+            if action.text() and (action.shortcuts() or action.objectName().startswith(f"{name}Action_"))
+        ]
         if own:
             menu = self._menus[PANEL_MENUS[name]]
             if menu.actions():
                 menu.addSeparator()
-            menu.addActions(own)
+            menu.addActions(list(dict.fromkeys(own)))
             menu.menuAction().setVisible(True)
 
 

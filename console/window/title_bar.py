@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QTabBar, QWidget
 
 from console.theme import metrics
 from console.widgets.buttons import icon_button
+from console.widgets.elided import Elided
 from console.widgets.rules import grounded
 from console.window import strings as say
 
@@ -33,13 +34,15 @@ class DockTitleBar(QWidget):
         grounded(self, "titleBar")
         self.setFixedHeight(metrics.TITLE_BAR)
         self._names: tuple[str, ...] = ()
+        self._note = Elided("", "faint", Qt.TextElideMode.ElideRight)
         self._tabs = flat_tabs(f"{dock.objectName()}Tabs")
         floating, close = icon_button("dock-window", say.FLOAT, "text3"), icon_button("close", say.CLOSE_PANEL, "text3")
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 6, 0)
         row.setSpacing(4)
         row.addWidget(self._tabs)
-        row.addStretch(1)
+        row.addSpacing(metrics.UNIT)
+        row.addWidget(self._note, 1)
         row.addWidget(floating)
         row.addWidget(close)
         self._tabs.currentChanged.connect(self._choose)
@@ -58,6 +61,10 @@ class DockTitleBar(QWidget):
             self._names = names
         self._tabs.setCurrentIndex(names.index(current))
         self._tabs.blockSignals(False)
+
+    def set_note(self, note: str) -> None:
+        """A few words about the panel, such as how much it holds."""
+        self._note.setText(note)
 
     def _choose(self, place: int) -> None:
         if 0 <= place < len(self._names):

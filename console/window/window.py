@@ -93,7 +93,7 @@ class ConsoleWindow(QMainWindow):
         self.docks.reveal("queue")
         panel = self.places["queue"].ensure()
         if panel is not None:
-            panel.list_episodes(title, ids)  # type: ignore[attr-defined]
+            panel.show_episodes(title, ids)  # type: ignore[attr-defined]
 
     def say(self, text: str) -> None:
         """One line on the status bar."""
@@ -114,7 +114,7 @@ class ConsoleWindow(QMainWindow):
         self.look.chosen.connect(lambda choice: self.menus.looks[choice].setChecked(True))
         self.toolbar.executor.currentIndexChanged.connect(self._show_facts)
         for place in self.places.values():
-            place.made.connect(self.menus.add_panel)
+            place.made.connect(self._take_in)
         for name in PAGES:
             act[name].triggered.connect(lambda _on=False, name=name: self.centre.show_page(name))
         for name in DOCKS:
@@ -133,6 +133,12 @@ class ConsoleWindow(QMainWindow):
             act[name].triggered.connect(lambda _on=False, slot=slot: slot())
         act["full_screen"].toggled.connect(self._set_full_screen)
         self.log.folded.connect(lambda folded: set_tip(act["log"], say.UNFOLD if folded else say.FOLD))
+
+    def _take_in(self, name: str, panel: QWidget) -> None:
+        self.menus.add_panel(name, panel)
+        if name == "queue":
+            panel.plan_asked.connect(lambda: self.show_dock("plan"))  # type: ignore[attr-defined]
+            panel.count_changed.connect(lambda text: self.docks.note("queue", text))  # type: ignore[attr-defined]
 
     def show_dock(self, name: str) -> None:
         """Bring a dock to the front and give it the keyboard."""
@@ -196,7 +202,7 @@ class ConsoleWindow(QMainWindow):
         self.status.show_runner(facts, executor, jobs, now, started=self._runner_was_there)
         self.toolbar.show_facts(facts)
         if self._leaving and not facts.connected:
-            self._leave()
+            self.close_now()
 
     def _show_lost(self, message: str, detail: str) -> None:
         self._runner_was_there = True
@@ -208,8 +214,8 @@ class ConsoleWindow(QMainWindow):
 
     def _restore(self) -> None:
         settings = self.services.settings
-        self._restored = layout.restore_layout(settings, self)
-        if not self._restored:
+        self.restored = layout.restore_layout(settings, self)
+        if not self.restored:
             room = self.screen().availableSize()
             self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
         if layout.kept_tab(settings) in PAGES:
@@ -232,7 +238,7 @@ class ConsoleWindow(QMainWindow):
         super().showEvent(event)
         if not self._begun:
             self._begun = True
-            if not self._restored:
+            if not self.restored:
                 self.docks.fit_widths()
             QTimer.singleShot(0, self, self._begin)
 
@@ -266,15 +272,21 @@ class ConsoleWindow(QMainWindow):
         self.say(say.LEAVING)
         self._show_facts()
 
-    def _leave(self) -> None:
+    def close_now(self) -> None:
+        """Close without a question; the runner has ended or is about to."""
         self._may_close = True
         if self.question is not None:
             self.question.reject()
         self.close()
 
     def _finish(self) -> None:
+        self._leaving = False
         self.watch.expect_end()
         self._second.stop()
         self.host.stop()
+        for place in self.places.values():
+            close_down = getattr(place.panel, "close_down", None)
+            if close_down is not None:
+                close_down()
         layout.keep_layout(self.services.settings, self, self.centre.current, log_open=self.log.is_open)
         self.left.emit()

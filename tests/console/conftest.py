@@ -1,0 +1,56 @@
+"""Windows over a real store folder, with a runner that a test speaks for."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+PARTS = str(Path(__file__).parents[1] / "parts")
+if PARTS not in sys.path:
+    sys.path.insert(0, PARTS)
+
+from console_parts import desk  # noqa: E402
+from window_parts import BlankPanel  # noqa: E402
+
+from console.theme import theme  # noqa: E402
+from console.window.window import ConsoleWindow  # noqa: E402
+
+SCREENLESS = r"^This plugin does not support (propagateSizeHints|raise)\(\)$"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What the screenless platform writes about any window of a minimum size, and any that is raised."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore(SCREENLESS, extend=True))
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., ConsoleWindow]]:
+    theme().install(qapp, "light")
+    opened: list[ConsoleWindow] = []
+    faults: list[Exception] = []
+
+    def make(
+        size: tuple[int, int] = (1280, 720), *, welcome: bool = False, panels: Callable[..., QWidget] = BlankPanel
+    ) -> ConsoleWindow:
+        given = desk(tmp_path)
+        given.services.settings.setValue("welcome/seen", not welcome)
+        window = ConsoleWindow(given.services, faults.append, panels)
+        if not window.restored:
+            window.resize(*size)
+        window.show()
+        qtbot.waitUntil(lambda: window.toolbar.executor.count() > 0)
+        opened.append(window)
+        return window
+
+    yield make
+    for window in opened:
+        window.close_now()
+        window.deleteLater()
+    assert faults == []
+    theme().choose("system")
