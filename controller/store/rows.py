@@ -9,6 +9,7 @@ from typing import Any
 
 from controller.episode.key import EpisodeKey
 from controller.episode.trajectory import CallRecord, Trajectory
+from controller.records.audit import read_verdicts, standing
 from controller.records.redaction import redacted
 from controller.records.result import last_executed, total_usage, usage_of
 from controller.records.session import Session
@@ -25,7 +26,7 @@ def episode_id(session: str, key: EpisodeKey) -> str:
 
 
 def session_rows(session: Session, folder: Path) -> Rows:
-    """The session itself, its runs, notes and budgets."""
+    """The session itself, its runs, notes, budgets and verdicts."""
     summary = session.summary
     yield (
         "sessions",
@@ -55,6 +56,7 @@ def session_rows(session: Session, folder: Path) -> Rows:
     for number, note in enumerate(summary.notes, 1):
         yield "audit_notes", {"session": summary.session, "number": number, "at": note.at, "text": note.text}
     yield from _budget_rows(session)
+    yield from _verdict_rows(session)
 
 
 def episode_rows(
@@ -214,6 +216,26 @@ def _budget_rows(session: Session) -> Rows:
                     "limit_dollars": limit,
                 },
             )
+
+
+def _verdict_rows(session: Session) -> Rows:
+    verdicts = read_verdicts(session.folder)
+    last = set(map(id, standing(verdicts)))
+    for number, verdict in enumerate(verdicts, 1):
+        yield (
+            "verdicts",
+            {
+                "session": session.summary.session,
+                "number": number,
+                "episode": episode_id(session.summary.session, verdict.key),
+                "call": verdict.call,
+                "opinion": verdict.opinion,
+                "note": verdict.note,
+                "by_whom": verdict.by,
+                "at": verdict.at,
+                "standing": int(id(verdict) in last),
+            },
+        )
 
 
 def _text(value: object) -> str:

@@ -4,7 +4,7 @@ Schema 1 is the index of the records. Schema 2 adds the queue, which ``queue_sch
 every episode: what lists sort and filter by, and the order in which the runner plays), ``queue_rows`` (a view: the same
 with all that a page of the list shows), ``levels`` (family, stratum, coarse group and tags by level) and ``plans`` (a
 session's plan as it was asked for, with paths that no record may hold). Schema 3 tells HTTP attempts by column, and
-keeps those of calls that got no answer: ``http_schema``.
+keeps those of calls that got no answer: ``http_schema``. Schema 4 adds verdicts and views: ``analysis_schema``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from controller.store.analysis_schema import analysis_views
 from controller.store.http_schema import http_columns
 from controller.store.queue_schema import queue_tables
 
@@ -98,6 +99,7 @@ TABLES = (
     "readings",
     "levels",
     "queue",
+    "verdicts",
 )
 
 
@@ -107,5 +109,5 @@ def _first(database: Any) -> None:  # noqa: ANN401 - sqlite_utils has no types
             database.execute(statement)
 
 
-LADDER: Sequence[Migration] = (_first, queue_tables, http_columns)
+LADDER: Sequence[Migration] = (_first, queue_tables, http_columns, analysis_views)
 """One step per schema version; the store's version is the number of steps it has taken."""
