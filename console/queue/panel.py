@@ -118,6 +118,7 @@ class QueuePanel(QWidget):
         layout.addWidget(self._pages, 1)
         layout.addWidget(self.footer)
         self._show_page(self._reading)
+        self.setFocusProxy(self.table)
         self._ticker = QTimer(self, interval=TICK_S * 1000)
         # Typing is followed at once, and a burst of keys by one filter.
         self._typed = QTimer(self, singleShot=True, interval=0)

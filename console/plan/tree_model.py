@@ -1,0 +1,152 @@
+"""The levels as a checkable tree: what is checked is a set of names; a branch is checked as far as its levels are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+
+from console.plan import strings
+from console.plan.facts import LevelFact
+from console.plan.tree import Branch, tree_of
+
+KEY_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The key of a branch; a level's is its name."""
+
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+_TITLE, _COUNT = 0, 1
+
+
+class LevelTreeModel(QAbstractItemModel):
+    """Two columns: title with its check box, and checked of all. A filter hides levels but leaves them checked."""
+
+    checked_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._root = tree_of(())
+        self._checked: set[str] = set()
+        self._order: tuple[str, ...] = ()
+
+    # ---------------------------------------------------------------------------------------------- what is checked
+
+    @property
+    def checked(self) -> tuple[str, ...]:
+        """The checked levels, in catalogue order, whether they are shown or not."""
+        return tuple(name for name in self._order if name in self._checked)
+
+    @property
+    def shown_levels(self) -> tuple[str, ...]:
+        """The levels that the filter lets pass."""
+        return self._root.levels
+
+    def know(self, levels: Sequence[LevelFact]) -> None:
+        """All levels there are; checks of others are dropped. What is shown stays as it is."""
+        self._order = tuple(level.name for level in levels)
+        self._checked &= set(self._order)
+
+    def show(self, levels: Sequence[LevelFact]) -> None:
+        """Show these only."""
+        self.beginResetModel()
+        self._root = tree_of(levels)
+        self.endResetModel()
+
+    def check(self, names: Iterable[str], on: bool) -> None:
+        """Check levels, or uncheck them."""
+        names = set(names) & set(self._order)
+        if on:
+            self._checked |= names
+        else:
+            self._checked -= names
+        self._say_changed(self._root)
+        self.checked_changed.emit()
+
+    # ---------------------------------------------------------------------------------------------- for the view
+
+    def index(self, row: int, column: int, parent: _Index = _NOWHERE) -> QModelIndex:
+        branch = self._branch(parent)
+        if parent.isValid() and parent.column() != _TITLE:
+            return QModelIndex()
+        if not (0 <= row < len(branch.children) and 0 <= column <= _COUNT):
+            return QModelIndex()
+        return self.createIndex(row, column, branch.children[row])
+
+    def parent(self, index: _Index) -> QModelIndex:  # type: ignore[override]
+        above = self._branch(index).parent if index.isValid() else None
+        if above is None or above.parent is None:
+            return QModelIndex()
+        return self.createIndex(above.place, _TITLE, above)
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() and parent.column() != _TITLE else len(self._branch(parent).children)
+
+    def columnCount(self, _parent: _Index = _NOWHERE) -> int:
+        return 2
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if self._branch(index).is_level:
+            usual |= Qt.ItemFlag.ItemNeverHasChildren
+        return usual | Qt.ItemFlag.ItemIsUserCheckable if index.column() == _TITLE else usual
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+        if not index.isValid():
+            return None
+        branch = self._branch(index)
+        if role == KEY_ROLE:
+            return branch.key
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return branch.tip
+        if index.column() == _COUNT:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return "" if branch.is_level else f"{self._count(branch)} / {len(branch.levels)}"
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return branch.title
+        if role == Qt.ItemDataRole.CheckStateRole:
+            return self._state(branch)
+        return None
+
+    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or index.column() != _TITLE:
+            return False
+        # A click on a branch that is checked in part checks the rest of it.
+        self.check(self._branch(index).levels, Qt.CheckState(value) != Qt.CheckState.Unchecked)
+        return True
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole and section in (_TITLE, _COUNT):
+            return (strings.LEVEL, strings.COUNT)[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section == _COUNT:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def _branch(self, index: _Index) -> Branch:
+        branch = index.internalPointer() if index.isValid() else self._root
+        return branch if isinstance(branch, Branch) else self._root
+
+    def _count(self, branch: Branch) -> int:
+        return sum(1 for name in branch.levels if name in self._checked)
+
+    def _state(self, branch: Branch) -> Qt.CheckState:
+        count = self._count(branch)
+        if not count:
+            return Qt.CheckState.Unchecked
+        return Qt.CheckState.Checked if count == len(branch.levels) else Qt.CheckState.PartiallyChecked
+
+    def _say_changed(self, branch: Branch) -> None:
+        if branch.children:
+            first, last = branch.children[0], branch.children[-1]
+            self.dataChanged.emit(
+                self.createIndex(first.place, _TITLE, first), self.createIndex(last.place, _COUNT, last)
+            )
+            for child in branch.children:
+                self._say_changed(child)
