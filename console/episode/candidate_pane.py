@@ -58,6 +58,8 @@ class CandidatePane(QWidget):
             "feedback": TextPane("feedback", say, wrap=True),
         }
         self.nothing = EmptyState("vector-polyline-remove", "", "")
+        # A page that is not shown must not ask for room.
+        self.nothing.setMinimumSize(1, 1)
         self._stack = QStackedWidget()
         self._drawn = self._drawing_page()
         for page in (self._drawn, *self.texts.values(), self.nothing):

@@ -30,7 +30,7 @@ class CandidateDrawing(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("episodeDrawing")
-        self.setMinimumHeight(72)
+        self.setMinimumHeight(48)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._level: Level | None = None

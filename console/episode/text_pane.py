@@ -26,6 +26,7 @@ class TextPane(QWidget):
         self.view = QPlainTextEdit()
         self.view.setObjectName(f"episode{name.title()}Text")
         self.view.setReadOnly(True)
+        self.view.setMinimumHeight(32)
         self.view.setProperty("kind", "code")
         self.view.setFont(font(metrics.SMALL, mono=True))
         mode = QPlainTextEdit.LineWrapMode

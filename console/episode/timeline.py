@@ -1,4 +1,4 @@
-"""The calls of an episode from first to last, and which one is chosen."""
+"""The calls of an episode from first to last, below what went wrong with it, and which one is chosen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from console.episode.account import Account
 from console.episode.call_card import CallCard
+from console.theme import metrics
 from console.widgets.rules import grounded
 
 
@@ -19,14 +20,26 @@ class Timeline(QScrollArea):
     folder_asked = Signal(int)
     sheet_asked = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, banner: QWidget) -> None:
         super().__init__()
         self.setObjectName("episodeTimeline")
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._cards: dict[int, CallCard] = {}
-        self._fill([])
+        inside = grounded(QWidget(), "panel")
+        body = QVBoxLayout(inside)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        above = QVBoxLayout()
+        above.setContentsMargins(metrics.HEAD_PADDING, metrics.UNIT, metrics.HEAD_PADDING, 0)
+        above.addWidget(banner)
+        body.addLayout(above)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(0)
+        body.addLayout(self._list)
+        body.addStretch(1)
+        self.setWidget(inside)
 
     def show_account(self, account: Account, now: datetime, chosen: int | None, *, same_episode: bool) -> None:
         """Show the calls; the place in the list stays while it is the same episode, unless it stood at its end."""
@@ -63,11 +76,11 @@ class Timeline(QScrollArea):
         return self._cards[call]
 
     def _fill(self, cards: list[CallCard]) -> None:
-        inside = grounded(QWidget(), "panel")
-        body = QVBoxLayout(inside)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
+        while (old := self._list.takeAt(0)) is not None:
+            gone = old.widget()
+            if gone is not None:
+                gone.hide()
+                gone.setParent(None)
+                gone.deleteLater()
         for card in cards:
-            body.addWidget(card)
-        body.addStretch(1)
-        self.setWidget(inside)
+            self._list.addWidget(card)

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QSize, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
@@ -34,6 +34,9 @@ from controller.sweep.runner.messages import Event, Pace, Stepped
 from serializer.errors import PolyBridgeBenchError
 
 _NARROW_PX = 700
+_STRIP_FROM_PX, _PLOT_FROM_PX = 520, 430
+"""In a low window the frame and the read-outs come first."""
+_LEAST_PX = (480, 330)
 _CARDS_WIDTH = 212
 _TICK_MS = 1000
 _PACE_KEY = "live/pace"
@@ -60,6 +63,7 @@ class LivePanel(QWidget):
         self.cards = (DetectorCard("success"), DetectorCard("failure"))
         self.empty = EmptyState("monitor-eye", strings.NOTHING, strings.NOTHING_HINT)
         self.empty.setObjectName("liveEmpty")
+        self.empty.setMinimumSize(1, 1)
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
@@ -138,6 +142,11 @@ class LivePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange(narrow=self.width() < _NARROW_PX)
+        self.filmstrip.setVisible(self.height() >= _STRIP_FROM_PX)
+        self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_PX[0], _LEAST_PX[1])
 
     # ------------------------------------------------------------------------------------------- what is watched
 
@@ -270,6 +279,7 @@ class LivePanel(QWidget):
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._pages)
         body = QVBoxLayout(self)
+        body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(0)
         body.addWidget(self.head)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
 
 from console.live.film import Film
 from serializer.atomic import write_atomically
@@ -30,8 +30,9 @@ def save_picture(image: QImage, path: Path) -> Path:
     target = path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, b"PNG"):
-        raise PictureError(f"cannot encode a picture of {image.width()} x {image.height()} pixels")
+    writer = QImageWriter(buffer, b"png")
+    if not writer.write(image):
+        raise PictureError(f"cannot encode the picture: {writer.errorString()}")
     try:
         write_atomically(target, bytes(buffer.data().data()))
     except OSError as fault:

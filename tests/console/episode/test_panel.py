@@ -333,12 +333,12 @@ def test_names_of_sixty_characters_and_a_narrow_dock_clip_nothing(
     value["key"]["level"] = name[:60]
     value["key"]["designer"] = "d" * 60
     (ref.folder / TRAJECTORY).write_text(json.dumps(value))
-    panel.resize(300, 560)
+    panel.resize(300, 416)
 
     shown(qtbot, panel, ref)
 
     assert panel.minimumSizeHint().width() <= 300
-    assert panel.minimumSizeHint().height() <= 560
+    assert panel.minimumSizeHint().height() <= 416
     assert panel.banner.isVisible()
     for card in panel.timeline.findChildren(CallCard):
         assert card.width() <= panel.timeline.viewport().width()
