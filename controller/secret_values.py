@@ -17,8 +17,8 @@ import logging
 import sys
 import threading
 import traceback
-from dataclasses import dataclass, field
 from types import TracebackType
+from typing import NoReturn
 from urllib.parse import quote, quote_plus
 
 REDACTED = "<key>"
@@ -29,21 +29,30 @@ _lock = threading.Lock()
 _spellings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Secret:
-    """A secret value that does not show itself by accident; ``reveal`` is for the one who sends it."""
+    """A secret value that does not show itself by accident; ``reveal`` is for the one who sends it.
 
-    _value: str = field(repr=False)
+    No dataclass: one of those would be spelled out with whatever holds it. It is not passed on to another process.
+    """
 
-    def __post_init__(self) -> None:
-        remember(self._value)
+    __slots__ = ("_value",)
+
+    def __init__(self, value: str) -> None:
+        self._value = value
+        remember(value)
 
     def reveal(self) -> str:
         """The value itself."""
         return self._value
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return REDACTED
+
+    def __deepcopy__(self, _: dict[int, object]) -> Secret:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a key is not passed on: let the other process fetch it")
 
 
 def remember(value: str) -> None:

@@ -41,12 +41,17 @@ def sweep(
         int | None,
         typer.Option(min=1, metavar="N", help="Episodes at once. Default: one for each core, with a model 8."),
     ] = None,
+    retry_errors: Annotated[
+        int, typer.Option("--retry-errors", min=0, metavar="N", help="Run what the infrastructure failed N times more.")
+    ] = 0,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A new or empty folder for the records. Default: a dated one.")
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="SESSION", help="Go on with a session as it was planned; no other option but --jobs."),
+        typer.Option(
+            metavar="SESSION", help="Go on with a session as planned; of the other options only --jobs, --retry-errors."
+        ),
     ] = None,
 ) -> None:
     """Let designers build every chosen level, run what is legal, record everything, print the metrics.
@@ -59,8 +64,9 @@ def sweep(
     if resume is not None:
         others = (designer, without, condition, levels, limit, out, one_per_family or None)
         if any(each is not None for each in others) or executor != "embedded" or repeats != 1:
-            raise typer.BadParameter("goes on as planned: no other option but --jobs", param_hint="--resume")
-        outcome = play_on(resume, jobs)
+            allowed = "no other option but --jobs and --retry-errors"
+            raise typer.BadParameter(f"goes on as planned: {allowed}", param_hint="--resume")
+        outcome = play_on(resume, jobs, retry_errors)
     else:
         conditions = [each.value for each in condition or [Condition.STRICT]]
         plan = new_plan(
@@ -72,7 +78,7 @@ def sweep(
             executor,
             repeats,
         )
-        outcome = play_new(plan, out, jobs)
+        outcome = play_new(plan, out, jobs, retry_errors)
     if outcome.interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)
     if outcome.faults:

@@ -72,28 +72,26 @@ def episodes_at_once(plan: SweepPlan) -> int:
     return MODEL_EPISODES if REGISTRY.wait_for_others(plan.designers) else processors()
 
 
-def play_new(plan: SweepPlan, out: Path | None, jobs: int | None) -> Outcome:
-    """Play a plan into a new folder."""
-    return _play(plan, out or new_session_folder(datetime.now().astimezone()), jobs, resume=False)
+def play_new(plan: SweepPlan, out: Path | None, jobs: int | None, retries: int = 0) -> Outcome:
+    """Play a plan into a new folder; what the infrastructure failed is run up to ``retries`` times more."""
+    return _play(plan, out or new_session_folder(datetime.now().astimezone()), jobs, retries, resume=False)
 
 
-def play_on(session: Path, jobs: int | None) -> Outcome:
-    """Go on with a session as it was planned."""
-    return _play(resumable_plan(session), session, jobs, resume=True)
+def play_on(session: Path, jobs: int | None, retries: int = 0) -> Outcome:
+    """Go on with a session as it was planned; ``retries`` as for ``play_new``."""
+    return _play(resumable_plan(session), session, jobs, retries, resume=True)
 
 
-def _play(plan: SweepPlan, folder: Path, jobs: int | None, *, resume: bool) -> Outcome:
+def _play(plan: SweepPlan, folder: Path, jobs: int | None, retries: int, *, resume: bool) -> Outcome:
     display = ProgressDisplay(sys.stderr)
     with stop_on_interrupt() as asked:
         try:
-            result = run_sweep(
-                plan,
-                folder,
-                jobs or min(episodes_at_once(plan), plan.total),
-                display.show,
-                _told_once(asked, display),
-                resume=resume,
-            )
+            at_once, stop = jobs or min(episodes_at_once(plan), plan.total), _told_once(asked, display)
+            result = run_sweep(plan, folder, at_once, display.show, stop, resume=resume)
+            for _ in range(retries):
+                if result.stopped or not result.progress.counts.get("error"):
+                    break
+                result = run_sweep(plan, folder, at_once, display.show, stop, resume=True)
         except KeyboardInterrupt:
             display.close()
             typer.echo(f"stopped at once; {_resume_text(folder)}", err=True)

@@ -92,6 +92,21 @@ def test_a_machine_without_a_keyring_gets_one_clear_line(keyed: ModelCard) -> No
         keyring.set_keyring(before)
 
 
+class OpenFileKeyring(MemoryKeyring):
+    priority = 0.5
+
+
+def test_a_keyring_that_writes_into_an_open_file_is_not_written_to(keyed: ModelCard) -> None:
+    before, mine = keyring.get_keyring(), OpenFileKeyring()
+    keyring.set_keyring(mine)
+    try:
+        with pytest.raises(ModelKeyError, match="set ABSENT_KEY instead"):
+            keep_key(keyed, "a-key-for-the-house")
+    finally:
+        keyring.set_keyring(before)
+    assert mine.kept == {}
+
+
 def test_a_locked_keyring_says_so_and_quotes_nothing(keyed: ModelCard) -> None:
     before = keyring.get_keyring()
     keyring.set_keyring(LockedKeyring())

@@ -6,11 +6,13 @@ import base64
 import io
 import json
 import logging
+import pickle
 import subprocess
 import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -104,8 +106,17 @@ def test_an_error_that_echoes_the_key_holds_it_nowhere(server: Loopback, designe
     assert told.value.__cause__ is None
 
 
-def test_nothing_prints_the_key(designer: ChatDesigner) -> None:
-    shown = [str(designer), repr(designer), str(designer.key), repr([designer.key]), str(dict(designer.configuration))]
+def test_nothing_prints_the_key_or_passes_it_on(designer: ChatDesigner) -> None:
+    with pytest.raises(TypeError, match="not passed on"):
+        pickle.dumps(designer)
+    shown = [
+        str(asdict(designer)),
+        str(designer),
+        repr(designer),
+        str(designer.key),
+        repr([designer.key]),
+        str(dict(designer.configuration)),
+    ]
     assert leaks("\n".join(shown)) == []
 
 

@@ -337,6 +337,19 @@ def test_a_model_is_swept_from_the_command_line(server: Loopback, user_card: str
     assert pbbench("report", tmp_path / "s")[0] == 0
 
 
+def test_what_an_endpoint_failed_is_run_again_as_often_as_was_asked_for(
+    server: Loopback, user_card: str, tmp_path: Path, pbbench: Run
+) -> None:
+    server.answer = truss_answer
+    server.script.extend([status(401)] * 2)
+    wanted = ("--designer", f"chat:{user_card}", "--levels", "T1B_Span_6m", "--out", tmp_path / "s")
+    code, out, err = pbbench("sweep", *wanted, "--retry-errors", 1)
+    assert (code, err.count("check the key")) == (1, 2)
+    assert "the infrastructure failed 1; go on with" in out
+    code, out, err = pbbench("sweep", "--resume", tmp_path / "s", "--retry-errors", 5)
+    assert (code, err.count("episodes to play")) == (0, 1)
+
+
 def test_one_question_is_asked_from_the_command_line(server: Loopback, user_card: str, pbbench: Run) -> None:
     server.script.extend([status(500), answer("Steel."), answer(""), status(401)])
     code, out, err = pbbench("models", "test", user_card)

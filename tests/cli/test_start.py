@@ -10,8 +10,20 @@ from typing import Any
 
 import pytest
 
-HEAVY = ("numba", "PySide6", "shapely", "PIL", "openai", "sqlite_utils", "numpy", "rich", "platformdirs")
-VERBS = ("sweep", "levels", "validate", "execute", "encode", "decode", "report", "store")
+HEAVY = (
+    "numba",
+    "PySide6",
+    "shapely",
+    "PIL",
+    "openai",
+    "httpx2",
+    "keyring",
+    "sqlite_utils",
+    "numpy",
+    "rich",
+    "platformdirs",
+)
+VERBS = ("sweep", "levels", "validate", "execute", "encode", "decode", "report", "store", "models")
 
 
 def test_help_loads_nothing_heavy() -> None:
@@ -34,7 +46,17 @@ def test_help_names_every_verb(pbbench: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", [*((verb,) for verb in VERBS), ("levels", "build"), ("levels", "show"), ("store", "rebuild")], ids=" ".join
+    "verb",
+    [
+        *((verb,) for verb in VERBS),
+        ("levels", "build"),
+        ("levels", "show"),
+        ("store", "rebuild"),
+        ("models", "show"),
+        ("models", "test"),
+        ("models", "key"),
+    ],
+    ids=" ".join,
 )
 def test_every_verb_explains_itself(pbbench: Callable[..., Any], verb: tuple[str, ...]) -> None:
     told = pbbench(*verb, "--help")

@@ -10,6 +10,8 @@ from controller.designers.chat.errors import ModelKeyError
 from controller.secret_values import SHORTEST, Secret
 
 SERVICE = "polybridgebench"
+SAFE_PRIORITY = 1
+"""What the keyring library recommends has at least this; below are files in the open, and none at all."""
 
 
 def key_of(card: ModelCard) -> Secret | None:
@@ -39,6 +41,8 @@ def keep_key(card: ModelCard, value: str) -> None:
     """
     entry = _entry_of(card)
     secret = _secret(value.strip(), card.alias)
+    if _asked(lambda keyring: keyring.get_keyring().priority < SAFE_PRIORITY, card.key):
+        raise ModelKeyError(f"this system has no keyring to keep keys in: {_instead(card.key)}")
     _asked(lambda keyring: keyring.set_password(SERVICE, entry, secret.reveal()), card.key)
 
 
@@ -76,15 +80,22 @@ def _how_to_give(card: ModelCard) -> str:
     return " or ".join(ways)
 
 
+def _instead(reference: KeyReference) -> str:
+    return f"set {reference.environment} instead" if reference.environment else "give the card key.environment"
+
+
 def _asked(question: Callable[..., object], reference: KeyReference) -> object:
     """What the keyring says.
 
     A machine without a desktop has no keyring of its own, and a plain-text file is no place for a key.
+
+    Raises:
+        ModelKeyError: it has no answer.
     """
     import keyring
     from keyring.errors import KeyringError, NoKeyringError, PasswordDeleteError
 
-    instead = f"set {reference.environment} instead" if reference.environment else "give the card key.environment"
+    instead = _instead(reference)
     try:
         return question(keyring)
     except NoKeyringError:
