@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, get_args
 
 from controller.episode.clock import utc_now
 from controller.episode.key import EpisodeKey, KeyNameError
@@ -139,7 +139,7 @@ def _verdict(path: Path, number: int, line: str) -> Verdict:
 def _opinion(value: object) -> Opinion:
     if value not in OPINIONS:
         raise ValueError(f"unknown opinion {value!r}")
-    return cast(Opinion, value)
+    return value
 
 
 def _held(session: Path) -> Any:  # noqa: ANN401 - a lock, whose library is loaded only when one is taken
