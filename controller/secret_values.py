@@ -96,7 +96,11 @@ def _clean_logs() -> None:
 
     def clean(*arguments: object, **named: object) -> logging.LogRecord:
         record = make(*arguments, **named)
-        message = record.getMessage()
+        try:
+            message = record.getMessage()
+        except Exception:  # noqa: BLE001 - a log line that cannot be put together must not end what it is about
+            message = f"{record.msg} {record.args!r}"
+            record.msg, record.args = message, ()
         if without_secrets(message) != message:
             record.msg, record.args = without_secrets(message), ()
         if record.exc_info and record.exc_info[0] is not None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.designers.chat.card import KeyReference, ModelCard, Transport
-from controller.designers.chat.card_file import card_from
+from controller.designers.chat.card import KeyReference, ModelCard, RequestControls, Transport
+from controller.designers.chat.card_file import RESERVED, card_from
+from controller.designers.chat.card_text import card_text, keep_card
 from controller.designers.chat.cards import card_aliases, load_card
 from controller.designers.chat.designer import ChatDesigner, chat_designer
 from controller.designers.chat.errors import CardError
@@ -153,6 +155,49 @@ def test_a_key_does_not_leave_the_house_in_the_clear(host: str, allowed: bool) -
 def test_any_text_is_a_card_or_a_typed_refusal(text: str) -> None:
     with suppress(PolyBridgeBenchError):
         assert read(text).alias == "mine"
+
+
+@pytest.mark.parametrize("alias", [*PAPER, *LOCAL])
+def test_a_card_that_ships_is_the_same_when_it_is_kept_as_one_s_own(alias: str, tmp_path: Path) -> None:
+    shipped = load_card(alias)
+    assert keep_card(shipped) == tmp_path / "models" / f"{alias}.toml"
+    assert load_card(alias) == shipped
+
+
+WORDS = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12).filter(str.strip)
+VALUES = st.recursive(
+    st.booleans() | st.integers(-(10**9), 10**9) | st.floats(allow_nan=False, allow_infinity=False) | WORDS,
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(WORDS, inner, max_size=2),
+    max_leaves=4,
+)
+
+
+@given(
+    WORDS,
+    WORDS,
+    st.dictionaries(WORDS.filter(lambda word: word not in RESERVED), VALUES, max_size=3),
+    st.floats(0, 2) | st.none(),
+)
+def test_any_card_is_read_back_as_it_was_written(
+    title: str, notes: str, reasoning: dict[str, object], temperature: float | None
+) -> None:
+    controls = RequestControls(temperature, None, "max_completion_tokens", reasoning)
+    card = replace(read(LEAST), title=title, notes=notes, request=controls)
+    assert read(card_text(card)) == card
+
+
+def test_a_card_that_cannot_be_meant_is_not_kept(tmp_path: Path) -> None:
+    with pytest.raises(CardError, match="endpoint must be"):
+        keep_card(replace(read(LEAST), endpoint="https://me:pass@host/v1"))
+    with pytest.raises(CardError, match="a card cannot hold None"):
+        keep_card(replace(read(LEAST), request=RequestControls(reasoning={"thinking": [None]})))
+    assert not (tmp_path / "models").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "models").write_text("a file")
+    with pytest.raises(CardError, match="cannot be written to"):
+        keep_card(read(LEAST))
 
 
 def test_the_frozen_configuration_holds_what_decides_on_answers_and_no_patience(card: Callable[..., ModelCard]) -> None:

@@ -128,7 +128,9 @@ def test_debug_logs_of_every_library_are_clean(
     logging.getLogger("anything").warning("key %s in %r", KEY, {"Authorization": f"Bearer {KEY}"})
     fault = ValueError(f"with {KEY}")
     logging.getLogger("anything").error("went wrong", exc_info=fault)
+    logging.getLogger("anything").warning("%d bridges", "no number", KEY)
     text = debug_log.getvalue()
+    assert "bridges ('no number'" in text
     assert "receive_response_headers" in text
     assert "went wrong" in text
     assert f"with {REDACTED}" in text

@@ -52,6 +52,13 @@ def test_a_plain_answer_is_its_text_with_usage_cost_and_trace(server: Loopback, 
     assert told.trace["outcome"] == "text"
     assert told.trace["server"] == {"id": "chatcmpl-1", "model": "model-1-2026-01-31"}
     assert told.trace["temperature"] == 0.2
+    assert told.trace["price"] == {
+        "input_per_million": 2.0,
+        "cached_input_per_million": 0.5,
+        "output_per_million": 8.0,
+        "as_of": "2026-01-31",
+        "source": "a test",
+    }
     (attempt,) = attempts_of(told)
     assert (attempt["status"], attempt["request_id"], attempt["message"]) == (200, "req-1", None)
     assert attempt["response_bytes"] == len(json.dumps(completion('{"action": "modify"}')))
@@ -262,8 +269,10 @@ def test_a_rate_limit_holds_back_every_call_to_the_endpoint(server: Loopback, ca
     one.start()
     assert paused.wait(5)
     began = time.monotonic()
-    ask(card())
+    told: list[str] = []
+    ask(card(), tell=told.append)
     assert time.monotonic() - began > 0.3
+    assert told[0].startswith("the endpoint is rate limited: goes on in ")
     one.join()
     assert len(finished) == 1
 

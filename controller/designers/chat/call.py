@@ -105,8 +105,7 @@ def pause_s(transport: Transport, number: int, retry_after_s: float | None, jitt
 async def _attempts(client: Client, body: Body, patience: Patience, deadline_s: float, log: list[HttpAttempt]) -> Reply:
     transport = patience.transport
     for number in range(1, transport.attempts + 1):
-        while (closed_s := patience.endpoint.opens_in_s()) > 0:
-            await asyncio.sleep(closed_s)
+        await _until_open(patience)
         try:
             return await _attempt(client, body, number, log)
         except AttemptFailed as fault:
@@ -117,11 +116,19 @@ async def _attempts(client: Client, body: Body, patience: Patience, deadline_s: 
         if time.monotonic() + pause >= deadline_s:
             raise AttemptFailed(without_retry(failure, f"a pause of {pause:.0f} s would outlast the deadline"))
         log[-1] = replace(log[-1], pause_s=round(pause, 3))
+        patience.tell(f"{failure.kind.replace('_', ' ')}: goes on in {pause:.0f} s (attempt {number + 1})")
         if failure.kind in SHARED:
             patience.endpoint.close_for(pause)
-        patience.tell(f"{failure.kind.replace('_', ' ')}: goes on in {pause:.0f} s (attempt {number + 1})")
         await asyncio.sleep(pause)
     raise AssertionError("a card allows at least one attempt")
+
+
+async def _until_open(patience: Patience) -> None:
+    """Wait until the endpoint may be asked again, and then not all at the same moment."""
+    while (closed_s := patience.endpoint.opens_in_s()) > 0:
+        wait_s = closed_s + patience.jitter.uniform(0.0, patience.transport.backoff_min_s / 2)
+        patience.tell(f"the endpoint is rate limited: goes on in {wait_s:.0f} s")
+        await asyncio.sleep(wait_s)
 
 
 async def _attempt(client: Client, body: Body, number: int, log: list[HttpAttempt]) -> Reply:

@@ -124,7 +124,7 @@ class ChatDesigner:
 
     def _trace(self, messages: list[Message], exchange: Exchange) -> dict[str, object]:
         """The key-free account of a call (paper D.5)."""
-        reply, failure, transport = exchange.reply, exchange.failure, self.card.transport
+        reply, failure, transport, price = exchange.reply, exchange.failure, self.card.transport, self.card.price
         return {
             **self.configuration,
             "outcome": exchange.outcome,
@@ -140,6 +140,7 @@ class ChatDesigner:
                 "deadline": transport.deadline_s,
             },
             "attempts_allowed": transport.attempts,
+            "price": None if price is None else {**asdict(price), "as_of": price.as_of.isoformat()},
             "server": {} if reply is None else dict(reply.server),
             "http_attempts": [asdict(attempt) for attempt in exchange.attempts],
             "messages": recorded_messages(messages),
