@@ -42,18 +42,18 @@ class FaultDialog(QDialog):
 
     def _buttons(self, report: str, folder: Path) -> QHBoxLayout:
         copy, show = push_button(say.COPY), push_button(say.OPEN_FOLDER)
-        go_on, leave = push_button(say.GO_ON, "primary"), push_button(say.QUIT)
+        go_on, self.quit_button = push_button(say.GO_ON, "primary"), push_button(say.QUIT)
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(report))
         show.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))))
         go_on.clicked.connect(self.accept)
-        leave.clicked.connect(self.quit_wanted)
-        leave.clicked.connect(self.accept)
+        self.quit_button.clicked.connect(self.quit_wanted)
+        self.quit_button.clicked.connect(self.accept)
         row = QHBoxLayout()
         row.setSpacing(metrics.UNIT)
         row.addWidget(copy)
         row.addWidget(show)
         row.addStretch(1)
-        row.addWidget(leave)
+        row.addWidget(self.quit_button)
         row.addWidget(go_on)
         go_on.setFocus()
         return row

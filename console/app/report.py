@@ -13,13 +13,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from controller.records.redaction import without_machine_paths
+from controller.secret_values import REDACTED, without_secrets
 
 _SECRET_NAME = re.compile(r"(KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)", re.IGNORECASE)
 _SECRET_TEXT = re.compile(
     r"(?i)(bearer\s+|(?:api[_-]?key|token|secret|password|authorization)\s*['\"]?\s*[=:]\s*['\"]?)[^\s'\",)}]{6,}"
     r"|\b(?:sk|pk|key)-[A-Za-z0-9_\-]{8,}"
 )
-REDACTED = "[redacted]"
 _SHORTEST_SECRET = 6
 _PRODUCTS = ("polybridgebench", "PySide6-Essentials", "numpy")
 
@@ -41,6 +41,7 @@ def scrubbed(text: str, environment: Mapping[str, str] = os.environ) -> str:
     for name, value in environment.items():
         if _SECRET_NAME.search(name) and len(value) >= _SHORTEST_SECRET:
             text = text.replace(value, REDACTED)
+    text = without_secrets(text)
     text = _SECRET_TEXT.sub(lambda found: (found[1] or "") + REDACTED, text)
     for root in _code_roots():
         text = text.replace(root, "")

@@ -78,7 +78,7 @@ def open_console(application: QApplication, settings: QSettings, store: Path | N
     place = chosen_store(settings, store)
     lock = hold_store(place)
     runner = RunnerClient(place, application)
-    faults = Faults(place.parent / "reports", runner.kill, application)
+    faults = Faults(place.parent / "reports", runner.part, application)
     faults.install()
     services = Services(place, runner, settings, _not_yet, _not_yet, _not_yet)
     window = ConsoleWindow(services, lambda fault: faults.report(fault, "a panel"))

@@ -82,6 +82,14 @@ class KeysDialog(QDialog):
         self._show("")
         self._search.setFocus()
 
+    def search(self, words: str) -> None:
+        """Show the acts and keys with these words."""
+        self._search.setText(words)
+
+    def shown(self) -> list[KeyCaps]:
+        """The keys in sight."""
+        return self._area.widget().findChildren(KeyCaps)
+
     def _show(self, words: str) -> None:
         body = QWidget()
         row = QHBoxLayout(body)

@@ -47,6 +47,11 @@ class LogDock(QDockWidget):
         """The panel, once it was opened."""
         return self._panel
 
+    @property
+    def newest(self) -> str:
+        """The newest line, as the folded log shows it."""
+        return self._bar.line
+
     def add(self, at: str, level: str, text: str) -> None:
         """Add a line; ``at`` is now where it is empty."""
         line = LogLine(at or datetime.now().astimezone().isoformat(timespec="milliseconds"), level, text)

@@ -69,6 +69,15 @@ class LogPanel(QWidget):
         wanted = rows or list(range(self._model.rowCount()))
         QGuiApplication.clipboard().setText(as_text([self._model.line(row) for row in wanted]))
 
+    @property
+    def empty_line(self) -> str:
+        """What is said instead of lines; empty while there are some."""
+        return self._empty.line if self._stack.currentIndex() else ""
+
+    def search(self, words: str) -> None:
+        """Show lines with these words."""
+        self._search.setText(words)
+
     def _action(self, text: str, name: str, act: object, keys: QKeySequence.StandardKey | None = None) -> QAction:
         action = QAction(icon(name), text, self)
         if keys is not None:

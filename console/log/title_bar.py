@@ -46,6 +46,11 @@ class LogTitleBar(QWidget):
         model.counted.connect(self._count)
         self._count()
 
+    @property
+    def line(self) -> str:
+        """The newest line."""
+        return self._line.text()
+
     def set_open(self, unfolded: bool, tip: str) -> None:
         """Turn the arrow."""
         self._fold.setIcon(icon("chevron-down" if unfolded else "chevron-right", "text3"))

@@ -99,7 +99,7 @@ class SettingsDialog(QDialog):
         change, usual = push_button(say.CHANGE), push_button(say.USUAL)
         change.setObjectName("settingsChangeStore")
         change.clicked.connect(self._pick_store)
-        usual.clicked.connect(lambda: self._keep(None))
+        usual.clicked.connect(lambda: self.choose_store(None))
         grid.addWidget(change, 0, 2)
         grid.addWidget(self._next, 2, 0, 1, 2)
         grid.addWidget(usual, 2, 2, 1, 2)
@@ -121,9 +121,15 @@ class SettingsDialog(QDialog):
             self, say.PICK, folder, say.STORE_FILTER, options=QFileDialog.Option.DontConfirmOverwrite
         )
         if path:
-            self._keep(Path(path))
+            self.choose_store(Path(path))
 
-    def _keep(self, path: Path | None) -> None:
+    @property
+    def following(self) -> str:
+        """What is said about the store of the next start; empty while it stays this one."""
+        return self._next.text()
+
+    def choose_store(self, path: Path | None) -> None:
+        """Open another store at the next start; ``None`` for the usual one."""
         keep_store(self._services.settings, path)
         following = chosen_store(self._services.settings)
         moves = following != self._services.store

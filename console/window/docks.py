@@ -47,7 +47,16 @@ class Docks(QObject):
 
     def fit_widths(self) -> None:
         """The widths of the first layout, for a wide or a narrow window."""
-        widths = _NARROW if self._window.width() < metrics.NARROW else _WIDE
+        self._fit(_NARROW if self._window.width() < metrics.NARROW else _WIDE)
+
+    def follow_width(self) -> None:
+        """Fit again when the window has become narrow or wide, unless a person has chosen other widths."""
+        sides = (self.docks["queue"].width(), self.docks["episode"].width())
+        wanted, other = (_NARROW, _WIDE) if self._window.width() < metrics.NARROW else (_WIDE, _NARROW)
+        if sides == other:
+            self._fit(wanted)
+
+    def _fit(self, widths: tuple[int, int]) -> None:
         sides = [self.docks["queue"], self.docks["episode"]]
         self._window.resizeDocks(sides, list(widths), Qt.Orientation.Horizontal)
 

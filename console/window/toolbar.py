@@ -60,6 +60,13 @@ class Toolbar(QToolBar):
             if names:
                 self._settings.setValue(key, box.currentData())
 
+    def follow_settings(self) -> None:
+        """The plan keeps the same two choices: show what it was told since."""
+        for box, key in ((self.executor, EXECUTOR_KEY), (self.budget_map, MAP_KEY)):
+            place = box.findData(self._settings.value(key, "", type=str))
+            if place >= 0 and place != box.currentIndex():
+                box.setCurrentIndex(place)
+
     def set_narrow(self, narrow: bool) -> None:
         """Shorten the words for a narrow window, or say them in full."""
         self._narrow = narrow

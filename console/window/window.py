@@ -71,6 +71,7 @@ class ConsoleWindow(QMainWindow):
         self.run_acts = RunActs(self.act, self.watch)
         self.first_run = FirstRun(self)
         self.question: QMessageBox | None = None
+        self._narrow = False
         self._leaving, self._may_close, self._begun, self._runner_was_there = False, False, False, False
         self._second = QTimer(self, interval=1000)
         self._wire()
@@ -200,6 +201,7 @@ class ConsoleWindow(QMainWindow):
         self._runner_was_there = self._runner_was_there or facts.connected
         now = datetime.now().astimezone()
         self.status.show_runner(facts, executor, jobs, now, started=self._runner_was_there)
+        self.toolbar.follow_settings()
         self.toolbar.show_facts(facts)
         if self._leaving and not facts.connected:
             self.close_now()
@@ -222,7 +224,8 @@ class ConsoleWindow(QMainWindow):
             self.centre.show_page(layout.kept_tab(settings))
         if layout.kept_log_open(settings):
             self.log.set_open(True)
-        self.toolbar.set_narrow(self.width() < metrics.NARROW)
+        self._narrow = self.width() < metrics.NARROW
+        self.toolbar.set_narrow(self._narrow)
         self.centre.tabs.setFocus()
 
     def _reset_layout(self) -> None:
@@ -232,7 +235,11 @@ class ConsoleWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.toolbar.set_narrow(self.width() < metrics.NARROW)
+        narrow = self.width() < metrics.NARROW
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.toolbar.set_narrow(narrow)
+            QTimer.singleShot(0, self.docks, self.docks.follow_width)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
