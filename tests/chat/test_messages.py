@@ -166,6 +166,11 @@ def test_the_record_of_a_request_is_the_request_with_pictures_by_hash(shown: lis
     assert len(recorded_messages(messages)) == len(messages)
 
 
+def test_a_changed_prompt_is_a_new_version_and_never_the_same_file() -> None:
+    assert CURRENT == "design-1"
+    assert prompt().sha256 == "225d8e6317febbaa78a4650f819797b573adcf10aa16eac47f064f108ce4d516"
+
+
 def test_the_prompt_states_every_material_and_the_answer_s_shape() -> None:
     from serializer.candidate import parse_candidate
     from serializer.materials import materials
