@@ -1,0 +1,343 @@
+"""The results panel: which sessions count, the table of their rates, the charts, and the episodes behind a number."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from console.episode.background import Background
+from console.results import strings
+from console.results.charts import Charts
+from console.results.choice import Choice, load_choice, save_choice
+from console.results.chooser import SessionChooser
+from console.results.columns import Column
+from console.results.copying import copied
+from console.results.counting import Counted
+from console.results.episodes_pane import EpisodesPane
+from console.results.lines import OVERALL, Line, lines_of
+from console.results.model import COLUMN_ROLE, LINE_ROLE, ResultsModel
+from console.results.notes import age_of, damage_of, left_out_words, note_of, sessions_words
+from console.results.picks import Pick, pick
+from console.results.reader import Reading, ResultsReader
+from console.results.states import States
+from console.results.table import ResultsTable
+from console.results.telling import title_of
+from console.results.tool_strip import ToolStrip
+from console.results.chart_rows import Behind
+from console.results.notice import Notice
+from console.services import Services
+from console.theme import metrics
+from console.widgets.rules import grounded
+from console.widgets.segmented import Segmented
+from controller.metrics.trajectory import Episode
+from controller.sweep.runner.messages import Ended, Event, QueueChanged
+
+_TICK_MS = 1000
+_GROUPING, _SPLIT = "results/grouping", "results/split"
+
+
+class ResultsPanel(QWidget):
+    """Reads while it is shown, beside the window's thread; computes nothing."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.setObjectName("resultsPanel")
+        grounded(self, "panel")
+        self._services = services
+        self._background = Background("results")
+        self.destroyed.connect(self._background.close)
+        self.reader = ResultsReader(services.store, self._background)
+        self._reading: Reading | None = None
+        self._counted: Counted | None = None
+        self._conflict = ""
+        self.strip = ToolStrip()
+        self.notice = Notice(services.say)
+        self.model = ResultsModel()
+        self.table = ResultsTable(self.model)
+        self.charts, self.episodes = Charts(), EpisodesPane()
+        self.chooser = SessionChooser(self)
+        self._lay_out()
+        kept = str(services.settings.value(_GROUPING, OVERALL))
+        if kept in dict(strings.GROUPINGS):
+            self.strip.grouping.set_value(kept)
+        self.reader.choose(load_choice(services.settings))
+        self._timer = QTimer(self, interval=_TICK_MS)
+        self._timer.timeout.connect(self.tick)
+        self._connect()
+
+    # --------------------------------------------------------------------------------------------------- for others
+
+    def on_event(self, event: Event) -> None:
+        """A word of the runner: results have changed."""
+        if isinstance(event, Ended | QueueChanged):
+            self.reader.touch()
+
+    def close_down(self) -> None:
+        """End the reading thread; the window calls it before it goes."""
+        self._timer.stop()
+        self.reader.close()
+
+    def tick(self) -> None:
+        """Let the age of what is shown move on."""
+        if self._counted is not None:
+            words, tip = age_of(self._counted, time.time())
+            self.strip.state.setText(words)
+            self.strip.state.set_tip(tip)
+
+    def list_number(self, line: Line, column: Column, which: str = "hits") -> None:
+        """List the episodes of a number: what it counts, what it does not (``misses``), or both (``all``)."""
+        key = column.key if column.counts else "episodes"
+        name = column.title
+        form = {"misses": strings.TITLE_MISSES, "all": strings.TITLE_ALL}.get(which, "{title}")
+        self._list(form.format(title=title_of(line, name)), getattr(pick(line, key), which))
+
+    # ------------------------------------------------------------------------------------------------------- events
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self._timer.start()
+        self.reader.wake()
+        self.tick()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        super().hideEvent(event)
+        self._timer.stop()
+        self.reader.sleep()
+
+    # ------------------------------------------------------------------------------------------------------ reading
+
+    def _begin(self) -> None:
+        if self._counted is None:
+            self.states.loading.begin()
+            self.states.show_page("loading")
+
+    def _progress(self, done: int, total: int) -> None:
+        self.states.loading.show_progress(done, total)
+
+    def _arrived(self, reading: Reading) -> None:
+        self._reading = reading
+        self.chooser.show_sessions(reading.sessions, self.reader.choice, damage_of(reading))
+        self.strip.sessions.setText(sessions_words(reading.sessions, self.reader.choice))
+        if reading.fault is not None:
+            self._clear("conflict", strings.CONFLICT, reading.fault)
+        elif not reading.sessions:
+            self._clear("empty")
+        elif reading.counted is None:
+            self._clear("none_chosen")
+        elif not reading.counted.rows:
+            self._clear("fault", strings.NO_ROWS, left_out_words(reading.counted)[1])
+        else:
+            self._counted = reading.counted
+            self._show()
+
+    def _failed(self, why: str) -> None:
+        if self._counted is None:
+            self._clear("fault", strings.UNAVAILABLE, why)
+            return
+        # What is known stays in sight, with its age and with what happened.
+        age = datetime.fromtimestamp(self._counted.read_at).astimezone().strftime("%H:%M:%S")
+        self.notice.show_notice(strings.CANNOT_REFRESH.format(age=age, why=why), why)
+
+    def _cancelled(self) -> None:
+        if self._counted is None:
+            self._clear("cancelled")
+
+    def _clear(self, page: str, line: str = "", hint: str = "") -> None:
+        self._counted = None
+        self.model.show((), self.strip.grouping.value())
+        self.notice.clear()
+        self._say_notes("", "")
+        self.states.show_page(page, line, hint)
+
+    def _show(self) -> None:
+        counted = self._counted
+        if counted is None:
+            return
+        grouping = self.strip.grouping.value()
+        lines = lines_of(counted, grouping)
+        self.model.show(lines, grouping)
+        overall = lines if grouping == OVERALL else lines_of(counted, OVERALL)
+        conditions = {line.row.key.condition for line in overall}
+        if self.condition.value() not in conditions and len(conditions) == 1:
+            self.condition.set_value(next(iter(conditions)))
+        for key, _ in strings.CONDITIONS:
+            self.condition.button(key).setEnabled(key in conditions)
+        self.charts.show_lines(overall, self.condition.value())
+        if counted.left_out:
+            self.notice.show_notice(*left_out_words(counted))
+        else:
+            self.notice.clear()
+        self._say_notes(note_of(counted, overall, grouping), "")
+        self.tick()
+        self.states.show_page("content")
+
+    def _say_notes(self, note: str, state: str) -> None:
+        self.strip.note.setText(note)
+        self.strip.state.setText(state)
+
+    # ------------------------------------------------------------------------------------------------------ choices
+
+    def _choose(self, choice: Choice) -> None:
+        save_choice(self._services.settings, choice)
+        self.reader.choose(choice)
+        if self._reading is not None:
+            self.chooser.show_sessions(self._reading.sessions, choice, damage_of(self._reading))
+            self.strip.sessions.setText(sessions_words(self._reading.sessions, choice))
+
+    def _group(self, grouping: str) -> None:
+        self._services.settings.setValue(_GROUPING, grouping)
+        self._show()
+
+    def _copy(self, kind: str, lines: list[Line] | None = None) -> None:
+        chosen = list(self.model.lines) if lines is None else lines
+        if chosen:
+            QGuiApplication.clipboard().setText(copied(chosen, kind))
+            self._services.say(strings.COPIED.format(count=len(chosen), kind=strings.COPY_WORDS[kind]))
+
+    # ----------------------------------------------------------------------------------------------------- episodes
+
+    def _asked(self, index: QModelIndex) -> None:
+        self.list_number(index.data(LINE_ROLE), index.data(COLUMN_ROLE))
+
+    def _asked_in_chart(self, behind: Behind) -> None:
+        self._list(behind.title, behind.pick().hits)
+
+    def _list(self, title: str, episodes: tuple[Episode, ...]) -> None:
+        counted = self._counted
+        if counted is None or not episodes:
+            self._services.say(strings.LIST_NONE.format(title=title))
+            return
+        self.episodes.show_episodes(title, episodes)
+        self.view.set_value("episodes")
+        self._lower.setCurrentWidget(self.episodes)
+        self._services.list_episodes(title, tuple(counted.found(episode).id for episode in episodes))
+
+    def _open(self, episode: Episode) -> None:
+        if self._counted is not None:
+            found = self._counted.places.get(id(episode))
+            if found is not None:
+                self._services.open_episode(found.reference)
+
+    def _menu(self, index: QModelIndex, where: QPoint) -> None:
+        line, column = index.data(LINE_ROLE), index.data(COLUMN_ROLE)
+        menu = self.menu_for(line, column)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(where)
+
+    def menu_for(self, line: Line, column: Column) -> QMenu:
+        """What can be done with a number."""
+        menu = QMenu(self)
+        menu.setObjectName("resultsMenu")
+        found: Pick = pick(line, column.key if column.counts else "episodes")
+        for which, form, episodes in (
+            ("hits", strings.LIST_HITS, found.hits),
+            ("misses", strings.LIST_MISSES, found.misses),
+            ("all", strings.LIST_ALL, found.all),
+        ):
+            action = menu.addAction(form.format(count=f"{len(episodes):,}"))
+            action.setEnabled(bool(episodes))
+            action.triggered.connect(
+                lambda _checked=False, which=which: self.list_number(line, column, which)
+            )
+        menu.addSeparator()
+        for kind, words in strings.COPY_KINDS:
+            menu.addAction(words).triggered.connect(
+                lambda _checked=False, kind=kind: self._copy(kind, self.table.chosen_lines())
+            )
+        return menu
+
+    # -------------------------------------------------------------------------------------------------------- parts
+
+    def _lay_out(self) -> None:
+        self.view = Segmented(strings.VIEWS)
+        self.view.setObjectName("resultsView")
+        self.condition = Segmented(strings.CONDITIONS)
+        self.condition.setObjectName("resultsCondition")
+        self.condition.setToolTip(strings.CONDITION_TIP)
+        self._lower = QStackedWidget()
+        self._lower.addWidget(self.charts)
+        self._lower.addWidget(self.episodes)
+        self._lower.setMinimumHeight(150)
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.setObjectName("resultsSplitter")
+        self.splitter.setHandleWidth(metrics.GUTTER)
+        self.splitter.setChildrenCollapsible(False)
+        self.table.setMinimumHeight(metrics.TALL_HEADER + 2 * metrics.TALL_ROW)
+        self.splitter.addWidget(self.table)
+        self.splitter.addWidget(self._lower_part())
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 2)
+        kept = self._services.settings.value(_SPLIT)
+        if kept is not None:
+            self.splitter.restoreState(kept)
+        self.states = States(self.splitter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.strip)
+        layout.addWidget(self.notice)
+        layout.addWidget(self.states, 1)
+        self.setFocusProxy(self.table)
+
+    def _lower_part(self) -> QWidget:
+        from PySide6.QtWidgets import QHBoxLayout
+
+        part, strip = QWidget(), grounded(QWidget(), "strip")
+        strip.setFixedHeight(metrics.STRIP)
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(metrics.HEAD_PADDING, 0, metrics.HEAD_PADDING, 0)
+        row.setSpacing(metrics.UNIT)
+        row.addWidget(self.view)
+        row.addWidget(self.condition)
+        row.addStretch(1)
+        layout = QVBoxLayout(part)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(strip)
+        layout.addWidget(self._lower, 1)
+        return part
+
+    def _connect(self) -> None:
+        reader, strip = self.reader, self.strip
+        reader.started.connect(self._begin)
+        reader.progressed.connect(self._progress)
+        reader.arrived.connect(self._arrived)
+        reader.failed.connect(self._failed)
+        reader.cancelled.connect(self._cancelled)
+        self.states.cancel_asked.connect(reader.cancel)
+        self.states.again_asked.connect(reader.refresh)
+        self.states.sessions_asked.connect(self._open_chooser)
+        strip.sessions.clicked.connect(self._open_chooser)
+        strip.grouping.chosen.connect(self._group)
+        strip.copy_wanted.connect(self._copy)
+        strip.refresh.clicked.connect(reader.refresh)
+        self.chooser.chosen.connect(self._choose)
+        self.table.asked.connect(self._asked)
+        self.table.menu_wanted.connect(self._menu)
+        self.charts.asked.connect(self._asked_in_chart)
+        self.episodes.opened.connect(self._open)
+        self.view.chosen.connect(
+            lambda key: self._lower.setCurrentWidget(self.charts if key == "charts" else self.episodes)
+        )
+        self.view.chosen.connect(lambda key: self.condition.setVisible(key == "charts"))
+        self.condition.chosen.connect(lambda _key: self._show())
+        self.splitter.splitterMoved.connect(
+            lambda *_: self._services.settings.setValue(_SPLIT, self.splitter.saveState())
+        )
+        self._services.runner.event.connect(self.on_event)
+        for keys, act in (
+            ("F5", reader.refresh),
+            ("Ctrl+C", lambda: self._copy("tsv", self.table.chosen_lines())),
+            ("Ctrl+Shift+C", lambda: self._copy("tsv")),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    def _open_chooser(self) -> None:
+        if self._reading is not None:
+            self.chooser.open_below(self.strip.sessions)
