@@ -118,7 +118,7 @@ def _matched_nodes(before: Iterable[Node], after: Iterable[Node]) -> dict[int, N
 def _members(
     before: Sequence[Member], after: Sequence[Member], ends: Mapping[int, Hashable], moved: set[int]
 ) -> Difference:
-    """Members between the same two ends, first of one material, then of any; ``ends`` says who an earlier end is now."""
+    """Members between the same two ends, of one material if possible; ``ends`` says who an earlier end is now."""
     by_ends: dict[Hashable, list[Member]] = defaultdict(list)
     for member in before:
         by_ends[frozenset((ends[member.node_a], ends[member.node_b]))].append(member)
