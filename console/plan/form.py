@@ -130,9 +130,9 @@ class PlanForm(QWidget):
         boxes.addWidget(self.repeats)
         where = QHBoxLayout()
         where.setSpacing(metrics.UNIT)
-        where.addWidget(self.executor, 2)
+        where.addWidget(self.executor, 9)
         where.addWidget(label(strings.BUDGET_MAP, "dim"))
-        where.addWidget(self.budget_map, 3)
+        where.addWidget(self.budget_map, 10)
         top = Qt.AlignmentFlag.AlignTop
         heading = label(strings.DESIGNERS, "dim")
         heading.setContentsMargins(0, metrics.HALF, 0, 0)

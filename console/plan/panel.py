@@ -51,13 +51,14 @@ class PlanPanel(QWidget):
         grounded(self, "panel")
         self._services = services
         self._background = Background("plan")
+        self._background.setParent(self)
         self._facts: PlanFacts | None = None
         self._store = StoreFacts({}, {})
         self._store_fault = ""
         self._connected = True
         self._clash: Clash | None = None
         self._tags: frozenset[str] = frozenset()
-        self.model = LevelTreeModel()
+        self.model = LevelTreeModel(self)
         self.tree = LevelTree(self.model)
         self.form = PlanForm(services.settings)
         self.summary, self.foreign, self.clash = Summary(), ForeignNotice(), ClashNotice()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from console.plan import strings
 from console.plan.facts import LevelFact
@@ -24,8 +24,8 @@ class LevelTreeModel(QAbstractItemModel):
 
     checked_changed = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._root = tree_of(())
         self._checked: set[str] = set()
         self._order: tuple[str, ...] = ()

@@ -119,14 +119,17 @@ class QueueCommander(QObject):
         if pending is None:
             self.changed.emit(event.entries)
             return
-        entries = command_entries(pending.command)
+        asked = command_entries(pending.command)
+        # What was left alone was not removed, so it is not to be brought back either.
+        taken = event.entries or asked
         stack = pending.if_taken if event.error is None else pending.if_refused
         if stack is not None:
-            stack.append(entries)
+            stack.append(taken)
         self.undo_changed.emit()
         if event.error is None:
-            self.said.emit(event.note or pending.said, isinstance(pending.command, Remove))
-            self.changed.emit(tuple({*event.entries, *entries}))
+            said = pending.said if len(taken) == len(asked) else event.note or pending.said
+            self.said.emit(said, isinstance(pending.command, Remove))
+            self.changed.emit(tuple({*taken, *asked}))
         else:
             self.said.emit(strings.REFUSED.format(error=event.error), False)
 

@@ -6,7 +6,16 @@ import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
 
 from console.queue.choice import Choice, Order, shown
 from console.queue.columns import COLUMNS, PLACE, tooltip
@@ -37,8 +46,8 @@ class QueueModel(QAbstractTableModel):
 
     sorted = Signal(object)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self._choice, self._order = Choice(), Order()
         self._places: npt.NDArray[np.intp] | None = None

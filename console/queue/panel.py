@@ -48,13 +48,15 @@ class QueuePanel(QWidget):
         self.setObjectName("queuePanel")
         grounded(self, "panel")
         self._services = services
+        # Everything belongs to the panel, so that it goes with it, and in the window's thread.
         self._background = Background("queue")
-        self._watcher = StoreWatcher(services.store, self._background)
+        self._background.setParent(self)
+        self._watcher = StoreWatcher(services.store, self._background, self)
         self._steps: Mapping[int, EntryProgress] = NO_STEPS
         self._told: Progressed | None = None
         self._connected = True
         self._listed: tuple[str, tuple[str, ...]] | None = None
-        self.model = QueueModel()
+        self.model = QueueModel(self)
         self.table = QueueTable(self.model)
         self.commander = QueueCommander(services.runner, self)
         self.acts = make_actions(self, self.table, self._act)

@@ -152,7 +152,7 @@ def entries_of(path: Path, episodes: Iterable[str]) -> frozenset[int]:
 
 
 def read_detail(path: Path, entry: int) -> EntryDetail | None:
-    """Where an entry's records are; ``None`` where the entry is gone.
+    """Where an entry's records are; ``None`` where it has none yet.
 
     Raises:
         StoreUnavailableError: the store cannot be read.
@@ -165,8 +165,10 @@ def read_detail(path: Path, entry: int) -> EntryDetail | None:
     if found is None or found[1] is None:
         return None
     episode, folder, row, level, where, message = found
-    error = None if message is None else f"{where}: {message}"
-    return EntryDetail(episode, EpisodeRef(Path(folder), row, level), error)
+    reference = EpisodeRef(Path(folder), row, level)
+    if not reference.folder.exists():
+        return None
+    return EntryDetail(episode, reference, None if message is None else f"{where}: {message}")
 
 
 def unavailable(path: Path, fault: sqlite3.Error) -> StoreUnavailableError:

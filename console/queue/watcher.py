@@ -14,6 +14,7 @@ from console.queue.snapshot import Snapshot
 from serializer.errors import PolyBridgeBenchError
 
 RETRY_S = 2
+TOUCHED_S = 5
 LOOK_S = 5
 """How often the store's files are looked at for what other programs wrote."""
 
@@ -30,11 +31,11 @@ class StoreWatcher(QObject):
     arrived = Signal(object)
     failed = Signal(str)
 
-    def __init__(self, path: Path, background: Background) -> None:
-        super().__init__()
+    def __init__(self, path: Path, background: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._path, self._background = path, background
         self._snapshot: Snapshot | None = None
-        self._touched: set[int] = set()
+        self._touched: dict[int, float] = {}
         self._reading, self._again = False, False
         self._took_s, self._whole_at = 0.0, float("-inf")
         self._stamp: tuple[float, ...] = ()
@@ -47,8 +48,12 @@ class StoreWatcher(QObject):
         self._look.start()
 
     def touch(self, entries: Iterable[int]) -> None:
-        """These entries are to be read again with the next refresh."""
-        self._touched.update(entries)
+        """These entries are to be read again with each refresh of the next seconds.
+
+        The runner acknowledges a command before it has carried it out, so that one refresh may come too early.
+        """
+        until = time.monotonic() + TOUCHED_S
+        self._touched.update(dict.fromkeys(entries, until))
 
     def refresh(self) -> None:
         """Read what has changed; the whole where that is cheap or due."""
@@ -56,9 +61,10 @@ class StoreWatcher(QObject):
             self._again = True
             return
         self._reading, self._again = True, False
-        touched, self._touched = frozenset(self._touched), set()
         snapshot, path = self._snapshot, self._path
         now = time.monotonic()
+        self._touched = {entry: until for entry, until in self._touched.items() if until > now}
+        touched = frozenset(self._touched)
         due = now >= self._whole_at + REST * self._took_s
         self._stamp = _stamp(path)
         if snapshot is None or self._took_s < CHEAP_S or due:
