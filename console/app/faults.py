@@ -11,8 +11,6 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Signal
 
-from console.app.report import report_text, write_report
-
 MOST_REPORTS = 20
 """A fault in a paint comes again with every paint: after so many, reports are counted but not written."""
 
@@ -44,6 +42,8 @@ class Faults(QObject):
         self.count += 1
         if self.count > MOST_REPORTS:
             return None
+        from console.app.report import report_text, write_report
+
         now = datetime.now().astimezone()
         return write_report(self.folder, report_text(fault, where, now), now)
 
@@ -62,6 +62,8 @@ class Faults(QObject):
             self._record(args.exc_value, f"thread {args.thread.name if args.thread else 'unknown'}")
 
     def _record(self, fault: BaseException, where: str) -> None:
+        from console.app.report import report_text
+
         text = report_text(fault, where, datetime.now().astimezone())
         sys.stderr.write(text)
         self._came.emit(text, self.report(fault, where))

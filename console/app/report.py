@@ -9,7 +9,6 @@ import sys
 import traceback
 from collections.abc import Mapping
 from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from controller.records.redaction import without_machine_paths
@@ -62,6 +61,8 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
 
 
 def _versions() -> list[str]:
+    from importlib.metadata import PackageNotFoundError, version
+
     found = []
     for product in _PRODUCTS:
         try:

@@ -66,8 +66,6 @@ def open_console(application: QApplication, settings: QSettings, store: Path | N
     Raises:
         SecondCopyError: the store is open in another console.
     """
-    from PySide6.QtCore import QTimer
-
     from console.app.faults import Faults
     from console.app.single_copy import hold_store
     from console.runner_client.client import RunnerClient
@@ -84,8 +82,8 @@ def open_console(application: QApplication, settings: QSettings, store: Path | N
     window = ConsoleWindow(services, lambda fault: faults.report(fault, "a panel"))
     window.restart_wanted.connect(runner.start)
     faults.told.connect(lambda text, path: _tell(faults, window, text, path))
+    window.painted.connect(runner.start)
     window.show()
-    QTimer.singleShot(0, runner, runner.start)
     return Console(application, window, runner, faults, lock)
 
 

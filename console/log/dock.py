@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 from console.log import strings as say
 from console.log.lines import LogLine
 from console.log.model import LogModel
-from console.log.panel import LogPanel
 from console.log.title_bar import LogTitleBar
+
+if TYPE_CHECKING:
+    from console.log.panel import LogPanel
 
 _OPEN_HEIGHT = 220
 
@@ -30,7 +33,8 @@ class LogDock(QDockWidget):
         self._bar = LogTitleBar(self.model, unfold_tip)
         self._bar.pressed.connect(self.toggle)
         self.setTitleBarWidget(self._bar)
-        self._body, self._panel = QWidget(), None
+        self._panel: LogPanel | None = None
+        self._body = QWidget()
         layout = QVBoxLayout(self._body)
         layout.setContentsMargins(0, 0, 0, 0)
         self._body.setFixedHeight(0)
@@ -65,6 +69,8 @@ class LogDock(QDockWidget):
     def set_open(self, unfolded: bool) -> None:
         """Show the panel, or only the newest line."""
         if unfolded and self._panel is None:
+            from console.log.panel import LogPanel
+
             self._panel = LogPanel(self.model)
             self._body.layout().addWidget(self._panel)
         self._body.setMinimumHeight(120 if unfolded else 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 from string import Template
-from tempfile import TemporaryDirectory
 
+from PySide6.QtCore import QTemporaryDir
 from PySide6.QtGui import QColor
 
 from console.theme import metrics
@@ -28,7 +28,7 @@ class StyleSheet:
     """Makes the text; keeps a folder for its pictures, since a style sheet takes a picture only from a file."""
 
     def __init__(self) -> None:
-        self._folder: TemporaryDirectory[str] | None = None
+        self._folder: QTemporaryDir | None = None
 
     def text(self, name: str) -> str:
         """The sheet of the theme ``name``."""
@@ -39,8 +39,8 @@ class StyleSheet:
 
     def _pictures(self, name: str) -> dict[str, str]:
         if self._folder is None:
-            self._folder = TemporaryDirectory(prefix="pbbench-look-")
-        folder, places = Path(self._folder.name), {}
+            self._folder = QTemporaryDir()
+        folder, places = Path(self._folder.path()), {}
         for key, (glyph, token) in _PICTURES.items():
             places[key] = (folder / f"{name}-{key}.png").as_posix()
             for scale, suffix in ((1, ""), (2, "@2x"), (3, "@3x")):

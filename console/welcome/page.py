@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout,
 
 from console.theme import metrics
 from console.welcome import strings as say
-from console.welcome.offer import Offer
 from console.welcome.picture import TrussPicture
 from console.widgets.buttons import push_button
 from console.widgets.heading import label
@@ -34,7 +33,7 @@ class WelcomePage(QScrollArea):
     wanted = Signal()
     skipped = Signal()
 
-    def __init__(self, offer: Offer) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("welcomePage")
         self.setWidgetResizable(True)
@@ -42,7 +41,6 @@ class WelcomePage(QScrollArea):
         self.button = push_button(say.BUTTON, "big", "play")
         self.button.setObjectName("welcomeRun")
         self.button.clicked.connect(self._want)
-        self._ready_note = say.NOTE.format(episodes=offer.episodes)
         self._note = label(say.WAIT, "faint")
         skip = push_button(say.SKIP, "link")
         skip.setObjectName("welcomeSkip")
@@ -51,7 +49,7 @@ class WelcomePage(QScrollArea):
         column.setSpacing(metrics.PANEL_PADDING)
         column.addStretch(1)
         column.addWidget(TrussPicture())
-        for text, role in ((say.TITLE, "hero"), (say.BODY.format(families=offer.families), "dim")):
+        for text, role in ((say.TITLE, "hero"), (say.BODY, "dim")):
             words = label(text, role, wrap=True)
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(words)
@@ -71,12 +69,12 @@ class WelcomePage(QScrollArea):
         row.addWidget(holder, 100)
         row.addStretch(1)
         self.setWidget(body)
-        self.set_ready(False)
+        self.set_offer(None)
 
-    def set_ready(self, ready: bool) -> None:
-        """Whether the runner can take a plan; the reason stands beside the button when it cannot."""
-        self.button.setEnabled(ready)
-        self._note.setText(self._ready_note if ready else say.WAIT)
+    def set_offer(self, episodes: int | None) -> None:
+        """How many episodes the button plans; ``None`` while the runner cannot take a plan, which is then said."""
+        self.button.setEnabled(episodes is not None)
+        self._note.setText(say.WAIT if episodes is None else say.NOTE.format(episodes=episodes))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

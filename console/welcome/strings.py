@@ -2,7 +2,7 @@
 
 TITLE = "See the whole loop run before you set anything up"
 BODY = (
-    "The built-in truss designer tries one level of each of the {families} families, under strict and loose limits, in "
+    "The built-in truss designer tries one level of each family, under strict and loose limits, in "
     "the embedded simulator. It needs no key, no game and no network."
 )
 BUTTON = "Run the offline sweep"

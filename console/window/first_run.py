@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject
 from controller.sweep.runner.messages import Queued, Start
 
 if TYPE_CHECKING:
+    from console.welcome.offer import Offer
     from console.welcome.page import WelcomePage
     from console.window.window import ConsoleWindow
 
@@ -33,10 +35,9 @@ class FirstRun(QObject):
 
     def show_page(self) -> None:
         """Lay the page over the live tab."""
-        from console.welcome.offer import offline_sweep
         from console.welcome.page import WelcomePage
 
-        page = WelcomePage(offline_sweep())
+        page = WelcomePage()
         page.wanted.connect(self._plan)
         page.skipped.connect(self._leave)
         self._window.centre.cover(page)
@@ -44,9 +45,7 @@ class FirstRun(QObject):
         self._follow()
 
     def _plan(self) -> None:
-        from console.welcome.offer import offline_sweep
-
-        self._planned = self._window.services.runner.send(offline_sweep().command)
+        self._planned = self._window.services.runner.send(self._offer().command)
 
     def _take(self, event: Queued) -> None:
         if event.command == self._planned:
@@ -59,7 +58,15 @@ class FirstRun(QObject):
 
     def _follow(self) -> None:
         if self._page is not None and self._planned < 0:
-            self._page.set_ready(self._window.watch.facts.ready)
+            # The catalogue is read when the runner is there, long after the first paint.
+            self._page.set_offer(self._offer().episodes if self._window.watch.facts.ready else None)
+
+    @staticmethod
+    @cache
+    def _offer() -> Offer:
+        from console.welcome.offer import offline_sweep
+
+        return offline_sweep()
 
     def _leave(self) -> None:
         self._window.services.settings.setValue(_SEEN, True)

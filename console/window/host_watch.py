@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -26,6 +23,10 @@ class HostFacts:
 
 def read_host(store: Path) -> HostFacts:
     """Ask both; a store that is not there yet is not a fault, and a place that cannot be read is never "empty"."""
+    import shutil
+    import sqlite3
+    from contextlib import closing
+
     try:
         folder = next(each for each in store.absolute().parents if each.is_dir())
         free: int | None = shutil.disk_usage(folder).free

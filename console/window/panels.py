@@ -32,7 +32,7 @@ def make_panel(name: str, services: Services) -> QWidget:
 
 
 class LazyPanel(QWidget):
-    """The place of a panel. It is made after the place was first painted, or at once by ``ensure``."""
+    """The place of a panel. It is made when it is in sight and was woken, or at once by ``ensure``."""
 
     made = Signal(str, QWidget)
 
@@ -44,7 +44,7 @@ class LazyPanel(QWidget):
         self.setObjectName(f"{name}Place")
         self.name, self.panel = name, None
         self._services, self._report, self._make = services, report, make
-        self._tried = False
+        self._tried = self._awake = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
 
@@ -68,7 +68,15 @@ class LazyPanel(QWidget):
                 self.made.emit(self.name, self.panel)
         return self.panel
 
+    def wake(self) -> None:
+        """The window was painted: panels may be made."""
+        self._awake = True
+        self._soon()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._tried:
+        self._soon()
+
+    def _soon(self) -> None:
+        if self._awake and not self._tried and self.isVisible():
             QTimer.singleShot(0, self, self.ensure)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 
 from console.log.dock import LogDock
@@ -18,7 +18,6 @@ from console.window import choices, layout
 from console.window import strings as say
 from console.window.actions import make_actions, set_tip
 from console.window.centre import Centre
-from console.window.closing import Answer, ask_before_closing
 from console.window.docks import Docks
 from console.window.first_run import FirstRun
 from console.window.host_watch import HostWatch
@@ -36,10 +35,13 @@ DOCKS, PAGES = ("plan", "queue", "episode"), ("live", "results")
 
 
 class ConsoleWindow(QMainWindow):
-    """``restart_wanted`` asks whoever owns the runner to start it again; ``left`` says that closing is done."""
+    """``restart_wanted`` asks whoever owns the runner to start it again; ``left`` says that closing is done,
+    ``painted`` that the window is in sight for the first time.
+    """
 
     restart_wanted = Signal()
     left = Signal()
+    painted = Signal()
 
     def __init__(
         self,
@@ -243,14 +245,20 @@ class ConsoleWindow(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if not (self.restored or self._begun):
+            self.docks.fit_widths()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
         if not self._begun:
             self._begun = True
-            if not self.restored:
-                self.docks.fit_widths()
             QTimer.singleShot(0, self, self._begin)
 
     def _begin(self) -> None:
         """What may wait until the window is in sight."""
+        self.painted.emit()
+        for place in self.places.values():
+            place.wake()
         self.toolbar.offer(choices.executors(), choices.budget_maps())
         self._second.start()
         self.host.start()
@@ -265,9 +273,11 @@ class ConsoleWindow(QMainWindow):
             return
         event.ignore()
         if self.question is None:
+            from console.window.closing import ask_before_closing
+
             self.question = ask_before_closing(self, self.watch.facts, self._answer, leaving=self._leaving)
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: str) -> None:
         self.question = None
         if answer == "stay":
             return
