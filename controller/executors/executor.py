@@ -52,7 +52,7 @@ class Rollout(Protocol):
 
 
 class Executor(Protocol):
-    """Runs a legal bridge on a level. ``name`` stands in every record: ``embedded``, ``native`` or ``native-standin``."""
+    """Runs a legal bridge on a level. ``name``: ``embedded``, ``native`` or ``native-standin``, stands in every record."""
 
     @property
     def name(self) -> str: ...
