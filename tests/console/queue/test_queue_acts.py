@@ -246,10 +246,8 @@ def test_a_drag_in_a_sorted_list_says_why_it_cannot_be_dropped(open_panel: OpenP
 
 def test_keys_are_those_of_the_help_page(open_panel: OpenPanel) -> None:
     panel = open_panel()
-    keys = {
-        name: action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
-        for name, action in panel.acts.items()
-    }
+    portable = QKeySequence.SequenceFormat.PortableText
+    keys = {name: action.shortcut().toString(portable) for name, action in panel.acts.items()}
     assert keys == {
         "top": "Alt+Home",
         "up": "Alt+Up",
