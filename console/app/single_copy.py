@@ -30,5 +30,5 @@ def hold_store(store: Path) -> QLockFile:
         return lock
     if lock.error() != QLockFile.LockError.LockFailedError:
         raise SecondCopyError(say.LOCK_FAULT.format(store=store))
-    process, host, _name = lock.getLockInfo() or (say.UNKNOWN, say.UNKNOWN, "")
+    process, host, _name = lock.getLockInfo()
     raise SecondCopyError(say.SECOND_COPY.format(store=store, process=process, host=host))

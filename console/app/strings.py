@@ -8,7 +8,6 @@ SECOND_COPY = (
     "the store {store} is open in another console (process {process} on {host}): use that window, "
     "or open another store with --store"
 )
-UNKNOWN = "unknown"
 LOCK_FAULT = "cannot mark the store {store} as open: see whether its folder can be written"
 
 FAULT_TITLE = "Something went wrong in the console"

@@ -88,7 +88,7 @@ class KeysDialog(QDialog):
 
     def shown(self) -> list[KeyCaps]:
         """The keys in sight."""
-        return self._area.widget().findChildren(KeyCaps)
+        return self._area.findChildren(KeyCaps)
 
     def _show(self, words: str) -> None:
         body = QWidget()

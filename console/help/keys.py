@@ -39,7 +39,8 @@ def plain(text: str) -> str:
 
 def collect_keys(menu_bar: QMenuBar, elsewhere: Iterable[QWidget] = ()) -> tuple[KeyGroup, ...]:
     """Groups in the order of the menus; actions of ``elsewhere`` that no menu holds come last."""
-    groups, seen = [], set()
+    groups: list[KeyGroup] = []
+    seen: set[int] = set()
     for entry in menu_bar.actions():
         menu = entry.menu()
         if isinstance(menu, QMenu):

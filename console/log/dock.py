@@ -35,8 +35,8 @@ class LogDock(QDockWidget):
         self.setTitleBarWidget(self._bar)
         self._panel: LogPanel | None = None
         self._body = QWidget()
-        layout = QVBoxLayout(self._body)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = QVBoxLayout(self._body)
+        self._layout.setContentsMargins(0, 0, 0, 0)
         self._body.setFixedHeight(0)
         self.setWidget(self._body)
         window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self)
@@ -72,7 +72,7 @@ class LogDock(QDockWidget):
             from console.log.panel import LogPanel
 
             self._panel = LogPanel(self.model)
-            self._body.layout().addWidget(self._panel)
+            self._layout.addWidget(self._panel)
         self._body.setMinimumHeight(120 if unfolded else 0)
         self._body.setMaximumHeight(16_777_215 if unfolded else 0)
         self._bar.set_open(unfolded, self._tips[unfolded])

@@ -26,7 +26,7 @@ def read_options(settings: QSettings) -> SetOptions:
     return SetOptions(
         pause_on_failure=bool(settings.value(_PAUSE, False, type=bool)),
         jobs=min(max(cast("int", jobs), 1), most_jobs()),
-        pace=cast("Pace", pace if pace in {"real_time", "as_fast"} else "as_fast"),
+        pace="real_time" if pace == "real_time" else "as_fast",
     )
 
 

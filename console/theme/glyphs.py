@@ -32,7 +32,8 @@ def _table() -> dict[str, str]:
     path = package_file("qtawesome", "fonts", _TABLE)
     if path is None:
         raise RuntimeError("the icon table of qtawesome is missing: install the project's dependencies again")
-    return json.loads(path.read_text(encoding="utf-8"))
+    table: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return table
 
 
 @cache

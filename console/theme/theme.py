@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, cast
+from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication
@@ -84,7 +84,7 @@ class Theme(QObject):
 
     def _wanted(self) -> Name:
         if self._choice != "system":
-            return cast("Name", self._choice)
+            return self._choice
         return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
 
     def _ask_the_system(self) -> None:

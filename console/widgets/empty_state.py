@@ -58,6 +58,11 @@ class EmptyState(QWidget):
             layout.addWidget(_button(action), 0, Qt.AlignmentFlag.AlignCenter)
         layout.addStretch(1)
 
+    @property
+    def line(self) -> str:
+        """What it says first."""
+        return self._line.text()
+
     def say(self, line: str, hint: str, icon: str | None = None) -> None:
         """Say something else, such as why the list is unavailable."""
         self._line.setText(line)

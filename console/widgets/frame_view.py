@@ -35,7 +35,7 @@ class _FrameItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         smooth = painter.worldTransform().m11() < _BLOCKS_FROM
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
-        seen = option.exposedRect.toAlignedRect().intersected(self.image.rect())  # type: ignore[attr-defined]
+        seen = option.exposedRect.toAlignedRect().intersected(self.image.rect())
         painter.drawImage(seen, self.image, seen)
 
 

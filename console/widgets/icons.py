@@ -47,15 +47,13 @@ def icon(name: str, token: str = "text2", *, checked: str | None = None, disable
 def pixmap(name: str, token: str = "text2", size: float = metrics.ICON, scale: float | None = None) -> QPixmap:  # noqa: S107
     """An icon in the colour of now, for painting at once; ``scale`` is the screen's, the primary one's if not given."""
     if scale is None:
-        screen = QApplication.primaryScreen()
-        scale = screen.devicePixelRatio() if screen else 1.0
+        scale = QApplication.primaryScreen().devicePixelRatio()
     return glyph_pixmap(name, theme().colour(token), size, scale)
 
 
 def paint_icon(painter: QPainter, rect: QRectF, name: str, token: str) -> None:
     """Paint an icon into the middle of ``rect``, in whole pixels of the painter's device."""
-    device = painter.device()
-    scale = device.devicePixelRatio() if device else 1.0
+    scale = painter.device().devicePixelRatio()
     side = min(rect.width(), rect.height())
     picture = glyph_pixmap(name, theme().colour(token), side, scale)
     left, top = rect.center().x() - side / 2, rect.center().y() - side / 2

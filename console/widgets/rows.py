@@ -36,7 +36,7 @@ class RowDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        rect = QRectF(option.rect)
         self.paint_ground(painter, option, index, rect)
         padding = metrics.CELL_PADDING
         self.paint_cell(painter, option, index, rect.adjusted(padding, 0, -padding, 0))
@@ -44,13 +44,13 @@ class RowDelegate(QStyledItemDelegate):
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, rect: QRectF) -> None:
         """Ground, selection bar at the row's first visible column, hairline below, progress."""
-        state = option.state  # type: ignore[attr-defined]
+        state = option.state
         selected = bool(state & QStyle.StateFlag.State_Selected)
         if selected:
             painter.fillRect(rect, theme().colour("select"))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, theme().colour("hover"))
-        view = option.widget  # type: ignore[attr-defined]
+        view = option.widget
         first = index.column() == 0
         if isinstance(view, QTableView):
             first = view.horizontalHeader().visualIndex(index.column()) == 0

@@ -22,7 +22,8 @@ class FirstRun(QObject):
 
     def __init__(self, window: ConsoleWindow) -> None:
         super().__init__(window)
-        self._window, self._page, self._planned = window, None, -1
+        self._window, self._planned = window, -1
+        self._page: WelcomePage | None = None
         window.watch.changed.connect(self._follow)
         window.watch.queued.connect(self._take)
         if not window.services.settings.value(_SEEN, False, type=bool):

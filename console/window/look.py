@@ -48,4 +48,4 @@ class Look(QObject):
 def kept_choice(settings: QSettings) -> Choice:
     """What was chosen last; the system's if nothing was."""
     kept = settings.value(THEME_KEY, "system", type=str)
-    return cast("Choice", kept if kept in CHOICES else "system")
+    return next((choice for choice in CHOICES if choice == kept), "system")

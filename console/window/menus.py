@@ -52,7 +52,8 @@ class Menus:
 
 
 def _look_menu(menu: QMenu, window: QMainWindow, choose: Callable[[str], None]) -> dict[str, QAction]:
-    looks, group, made = QMenu(say.LOOK, menu), QActionGroup(window), {}
+    looks, group = QMenu(say.LOOK, menu), QActionGroup(window)
+    made: dict[str, QAction] = {}
     looks.setIcon(icon("theme-light-dark"))
     for choice in CHOICES:
         action = looks.addAction(say.LOOKS[choice])

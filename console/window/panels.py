@@ -21,7 +21,7 @@ PANELS = {
     "results": ("console.results.panel", "ResultsPanel"),
     "episode": ("console.episode.panel", "EpisodePanel"),
 }
-Report = Callable[[Exception], None]
+Report = Callable[[Exception], object]
 
 
 def make_panel(name: str, services: Services) -> QWidget:
@@ -42,11 +42,12 @@ class LazyPanel(QWidget):
         super().__init__()
         grounded(self, "panel")
         self.setObjectName(f"{name}Place")
-        self.name, self.panel = name, None
+        self.name = name
+        self.panel: QWidget | None = None
         self._services, self._report, self._make = services, report, make
         self._tried = self._awake = False
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
 
     def ensure(self) -> QWidget | None:
         """The panel; ``None`` where it could not be made, which its place then says."""
@@ -62,7 +63,7 @@ class LazyPanel(QWidget):
                     say.PANEL_FAILED.format(name=say.PANELS[self.name]),
                     " ".join(str(fault).split()),
                 )
-            self.layout().addWidget(shown)
+            self._layout.addWidget(shown)
             if self.panel is not None:
                 self.setFocusProxy(self.panel)
                 self.made.emit(self.name, self.panel)

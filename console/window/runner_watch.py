@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
@@ -29,7 +30,7 @@ from controller.sweep.runner.messages import (
 )
 
 Act = Literal["start", "pause", "stop", "abort"]
-COMMANDS: dict[Act, type[Command]] = {"start": Start, "pause": Pause, "stop": StopAfterStep, "abort": Abort}
+COMMANDS: dict[Act, Callable[[], Command]] = {"start": Start, "pause": Pause, "stop": StopAfterStep, "abort": Abort}
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class ConsoleWindow(QMainWindow):
     def __init__(
         self,
         services: Services,
-        report: Callable[[Exception], None],
+        report: Callable[[Exception], object],
         make: Callable[[str, Services], QWidget] = make_panel,
     ) -> None:
         super().__init__()
