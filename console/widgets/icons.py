@@ -26,7 +26,7 @@ class _TokenIcon(QIconEngine):
         paint_icon(painter, QRectF(rect), self._name, self._which(mode, state))
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
-        side = min(size.width(), size.height()) / scale
+        side = min(size.width(), size.height())
         return glyph_pixmap(self._name, theme().colour(self._which(mode, state)), side, scale)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:

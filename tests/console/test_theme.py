@@ -3,7 +3,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -113,6 +113,7 @@ def test_an_icon_takes_the_colour_of_the_moment_it_is_painted() -> None:
 
 
 def test_icons_are_drawn_in_the_pixels_of_the_screen() -> None:
+    assert icon("play").pixmap(QSize(18, 18), 2.0).width() == 36
     assert pixmap("play", size=18, scale=2.0).width() == 36
     assert pixmap("play", size=18, scale=2.0).deviceIndependentSize().width() == 18
 
