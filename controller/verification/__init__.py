@@ -2,8 +2,8 @@
 
 ``check`` is the form of a check; ``episode_checks`` holds those that one episode can fail, ``session_checks`` those of
 a session's frozen configuration, ``row_checks`` those between sessions; ``replay_checks`` judge responses and run
-embedded attempts again; ``checksums`` finds a changed byte; ``verify`` brings them together for session folders,
-``release`` for a folder that ``pbbench export`` made.
+embedded attempts again; ``checksums`` finds a changed byte; ``verify`` brings them together for session folders. What
+a release must fulfil besides is in ``controller.export.checking``.
 
 Decisions:
 
