@@ -5,7 +5,7 @@ real one, runs the embedded physics and says what is to be seen. ``picture`` dra
 renderer, ``window`` shows it and polls mouse and keys once a frame, as Unity does: what goes down and up between two
 frames is not seen. ``misbehaviour`` is what a test or a practising operator may ask to go wrong.
 
-Between the 48 film times a run is drawn by interpolation, so it moves smoothly; what its marks say is exact at any time.
+Between the 48 film times a run is drawn by interpolation, so it moves smoothly; what its marks say is exact.
 It shows its own budget, for no file of the game holds a sweep's limit. It is never the game: its window says so, the
 driver that finds it records ``native-standin``, and its verdicts are those of the embedded physics.
 """

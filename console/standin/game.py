@@ -111,14 +111,18 @@ class Game:
             self._screen = "editor"
             return
         try:
-            if self._misbehaviour is Misbehaviour.CORRUPT_SAVE:
-                raise DesignError("this save cannot be read")
             self._coming = read_design(self._folder / name, self._mode, self._level)
         except DesignError as fault:
-            self._message, self._screen = str(fault), "message"
-            self._tell(event="refused", why=str(fault))
+            self._refuse(str(fault))
+            return
+        if self._misbehaviour is Misbehaviour.CORRUPT_SAVE:
+            self._refuse("this save cannot be read")
             return
         self._screen, self._since_s = "loading", now_s
+
+    def _refuse(self, why: str) -> None:
+        self._message, self._screen = why, "message"
+        self._tell(event="refused", why=why)
 
     def _loading_s(self) -> float:
         slow = {Misbehaviour.SLOW_LOAD: SLOW_S, Misbehaviour.STUCK_LOAD: NEVER_S}

@@ -14,8 +14,8 @@ class Misbehaviour(StrEnum):
     """Each is a thing that games, desktops and people do.
 
     ``LOST_FOCUS``: another window takes the focus in mid-run. ``SLOW_LOAD``: a design takes 1.5 s to load;
-    ``STUCK_LOAD``: it never does. ``FROZEN``: the picture stops in mid-run; ``BLACK``: it goes black. ``DIALOG``: another
-    program's window covers the middle and has the focus from the start, and comes back when it is covered.
+    ``STUCK_LOAD``: it never does. ``FROZEN``: the picture stops in mid-run; ``BLACK``: it goes black. ``DIALOG``: a
+    window of another program covers the middle and has the focus from the start, and comes back when it is covered.
     ``CRASH``: the process ends in mid-run. ``CORRUPT_SAVE``: every save is refused with a message; ``DEAF_LOAD``: it is
     ignored without one. ``NO_START``: the key that starts a run does nothing. ``MOVED``: the window moves in mid-run.
     """

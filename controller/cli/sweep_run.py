@@ -69,7 +69,9 @@ def named_designers(designers: Sequence[str], withheld: Sequence[str]) -> list[s
 
 def episodes_at_once(plan: SweepPlan) -> int:
     """As many as there are processors; more where the time goes by in waiting for a model."""
-    return MODEL_EPISODES if REGISTRY.wait_for_others(plan.designers) else processors()
+    if REGISTRY.wait_for_others(plan.designers):
+        return MODEL_EPISODES
+    return 1 if REGISTRY.in_one_process(plan.designers, plan.executor) else processors()
 
 
 def play_new(plan: SweepPlan, out: Path | None, jobs: int | None, retries: int = 0) -> Outcome:

@@ -22,7 +22,7 @@ from controller.episode.events import (
 )
 from controller.episode.observe import Memory, at_first, observe
 from controller.episode.trajectory import Ending
-from controller.executors.executor import ExecutorError
+from controller.executors.executor import ExecutorError, OperatorNeededError
 from serializer.bridge import Bridge
 from serializer.save import encode_payload, save_from_bridge
 
@@ -46,6 +46,9 @@ def run_episode(
     ``observer`` is called after every step, in this thread; what it raises ends the episode where it stands.
     ``stop`` is asked before the designer is called and before a bridge is run, the two steps that cost; a designer that
     takes long may ask it too, and then raises ``DesignerStoppedError``.
+
+    Raises:
+        OperatorNeededError: the executor wants a person; the episode has ended as interrupted by then.
     """
     limits = apparatus.limits
     name = apparatus.executor.name
@@ -58,6 +61,9 @@ def run_episode(
         ending = Ending("error", "designer", str(fault))
     except ExecutorError as fault:
         ending = Ending("error", "executor", str(fault))
+    except OperatorNeededError:
+        observer(EpisodeFinished(clock.now(), Ending("interrupted")))
+        raise
     observer(EpisodeFinished(clock.now(), ending))
     return ending
 

@@ -52,7 +52,7 @@ class Rollout(Protocol):
 
 
 class Executor(Protocol):
-    """Runs a legal bridge on a level. ``name``: ``embedded``, ``native`` or ``native-standin``, stands in every record."""
+    """Runs a legal bridge on a level; ``name`` (``embedded``, ``native``, ``native-standin``) is in every record."""
 
     @property
     def name(self) -> str: ...

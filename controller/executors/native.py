@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import io
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,9 +27,14 @@ from controller.levels.level import Level
 from serializer.bridge import Bridge
 
 if TYPE_CHECKING:
-    from controller.native.game import Take
+    from filelock import BaseFileLock
+
+    from controller.native.game import Game, Take
+    from controller.native.journal import Journal
     from controller.native.screen_profile import ScreenProfile
 
+_SHARED: dict[str, NativeExecutor] = {}
+_SHARING = threading.Lock()
 FAULTS_IN_A_ROW = 3
 """So many steps that failed one after the other, and a person must look before an hour of them is spent."""
 T = TypeVar("T")
@@ -90,41 +96,34 @@ class NativeRollout:
 class NativeExecutor:
     """The ``Executor`` of a machine on which the game, or the stand-in, is open.
 
-    Made and used by one thread. The game's window is looked for anew in every step; the user's files come back when it
-    is closed, at a fault, when the process ends, or after that by the guard or at the next start.
+    Used by one thread. Nothing is touched before the first step, so that any process may ask for its configuration. The
+    window is looked for anew in every step; the user's files come back when it is closed, at a fault, when the process
+    ends, or after that by the guard or at the next start.
 
     Raises:
-        ExecutorError: this machine cannot be driven, or another process drives it.
         ProfileError: the profile is an example that nobody has measured.
     """
 
     def __init__(self, profile: ScreenProfile, state: Path | None = None) -> None:
-        from controller.evidence.profile import ProfileError, user_folder
-        from controller.native.game import Game
-        from controller.native.journal import Journal
-        from controller.native.lock import take_the_game
-        from controller.native.place import state_folder
+        from controller.evidence.profile import ProfileError
 
         if not profile.measured:
             raise ProfileError(
-                f"the profile {profile.name} is an example, its pixels were measured by nobody: measure your own and "
-                f"put it into {user_folder().name} as {profile.name}.toml (`pbbench doctor` says where that is)"
+                f"the profile {profile.name} is an example whose pixels nobody has measured: measure your own and save "
+                f"it as {profile.name}.toml where `pbbench doctor` says"
             )
-        folder = state or state_folder()
         self.name = profile.executor
         self._profile = profile
-        self._lock = take_the_game(folder)
-        self._journal = Journal(folder)
-        try:
-            self._journal.give_back()
-            self._game = Game(profile, folder)
-        except BaseException:
-            self._lock.release()
-            raise
+        self._state = state
+        self._held: Held | None = None
         self._shown: tuple[str, bytes] | None = None
         self._level: str | None = None
         self._faults = 0
-        atexit.register(self.close)
+
+    @property
+    def profile(self) -> ScreenProfile:
+        """What it drives with."""
+        return self._profile
 
     @property
     def configuration(self) -> Mapping[str, object]:
@@ -151,7 +150,7 @@ class NativeExecutor:
             ExecutorError: it could not be loaded or seen.
             OperatorNeededError: see ``Executor.run``.
         """
-        return self._step(lambda: self._loaded(level, bridge) or self._game.editor())
+        return self._step(lambda held: self._loaded(held, level, bridge) or held.game.editor())
 
     def run(self, level: Level, bridge: Bridge, limit: float) -> NativeRollout:  # noqa: ARG002 - see ``editor_frame``
         """Load the bridge where it is not loaded yet, run it, film it.
@@ -161,9 +160,9 @@ class NativeExecutor:
             OperatorNeededError: the operator paused, or too many steps failed in a row.
         """
 
-        def attempt() -> NativeRollout:
-            self._loaded(level, bridge)
-            return NativeRollout(_stored(self._game.run(), self.name, self._profile.time_scale))
+        def attempt(held: Held) -> NativeRollout:
+            self._loaded(held, level, bridge)
+            return NativeRollout(_stored(held.game.run(), self.name, self._profile.time_scale))
 
         return self._step(attempt)
 
@@ -173,16 +172,19 @@ class NativeExecutor:
         Raises:
             ExecutorError: a file could not be given back; the journal still names it.
         """
-        atexit.unregister(self.close)
-        if not self._lock.is_locked:
-            return
-        try:
-            self._journal.give_back()
-        finally:
-            self._lock.release()
-            self._game.close()
+        held, self._held, self._shown = self._held, None, None
+        if held is not None:
+            atexit.unregister(self.close)
+            held.let_go()
 
-    def _loaded(self, level: Level, bridge: Bridge) -> Frame | None:
+    def _taken(self) -> Held:
+        """The game, taken at the first step."""
+        if self._held is None:
+            self._held = take_hold(self._profile, self._state)
+            atexit.register(self.close)
+        return self._held
+
+    def _loaded(self, held: Held, level: Level, bridge: Bridge) -> Frame | None:
         """Have the design in the editor; its picture, or ``None`` where it stood there already.
 
         Where nothing is known of what the editor shows, the bare level goes first, so that the design must be seen to
@@ -193,8 +195,8 @@ class NativeExecutor:
         install = self._profile.install
         if install.mode == "slot" and self._level not in (None, level.name):
             raise ExecutorError(
-                f"a slot holds a design of the one level that is open, {self._level}: {level.name} needs a sweep of its "
-                "own, with that level open, or a profile that installs layouts"
+                f"a slot holds a design of the one level that is open, {self._level}: {level.name} needs a sweep of "
+                "its own, with that level open, or a profile that installs layouts"
             )
         self._level = level.name
         path, data = game_file(install), game_file_bytes(install, level, bridge)
@@ -204,23 +206,21 @@ class NativeExecutor:
         known, self._shown = self._shown, None
         if known is None and bridge.members:
             bare = game_file_bytes(install, level, Bridge(level.anchors, ()))
-            self._game.load(path, bare, must_show=False)
+            held.game.load(path, bare, must_show=False)
             known = (level.name, bare)
-        frame = self._game.load(path, data, must_show=known is not None)
+        frame = held.game.load(path, data, must_show=known is not None)
         self._shown = wanted
         return frame
 
-    def _step(self, work: Callable[[], T]) -> T:
+    def _step(self, work: Callable[[Held], T]) -> T:
         try:
-            result = work()
+            result = work(self._taken())
         except OperatorNeededError:
-            self._shown = None
-            self._journal.give_back()
+            self._give_back()
             raise
         except ExecutorError as fault:
-            self._shown = None
             self._faults += 1
-            self._journal.give_back()
+            self._give_back()
             if self._faults >= FAULTS_IN_A_ROW:
                 self._faults = 0
                 raise OperatorNeededError(f"{FAULTS_IN_A_ROW} steps in a row failed, the last: {fault}") from fault
@@ -228,9 +228,53 @@ class NativeExecutor:
         self._faults = 0
         return result
 
+    def _give_back(self) -> None:
+        """After a fault nothing is taken for granted, and the user's files are in their places."""
+        self._shown = None
+        if self._held is not None:
+            self._held.journal.give_back()
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The one game of this machine while this process drives it."""
+
+    lock: BaseFileLock
+    journal: Journal
+    game: Game
+
+    def let_go(self) -> None:
+        """Give the user's files back, close everything, leave the game to others."""
+        try:
+            self.journal.give_back()
+        finally:
+            self.game.close()
+            self.lock.release()
+
+
+def take_hold(profile: ScreenProfile, state: Path | None) -> Held:
+    """Take the game, and first give back what a crash has left.
+
+    Raises:
+        ExecutorError: this machine cannot be driven, or another process drives it.
+    """
+    from controller.native.game import Game
+    from controller.native.journal import Journal
+    from controller.native.lock import take_the_game
+    from controller.native.place import state_folder
+
+    folder = state or state_folder()
+    lock, journal = take_the_game(folder), Journal(folder)
+    try:
+        journal.give_back()
+        return Held(lock, journal, Game(profile, folder))
+    except BaseException:
+        lock.release()
+        raise
+
 
 def native_executor() -> NativeExecutor:
-    """The executor of Poly Bridge, with the profile ``native``.
+    """The executor of Poly Bridge, with the profile ``native``; one for all sweeps of this process.
 
     Raises:
         ProfileError: the profile is wrong, unmeasured, or one of the stand-in.
@@ -240,7 +284,7 @@ def native_executor() -> NativeExecutor:
 
 
 def standin_executor() -> NativeExecutor:
-    """The executor of the stand-in, with the profile ``native-standin``.
+    """The executor of the stand-in, with the profile ``native-standin``; one for all sweeps of this process.
 
     Raises:
         ProfileError: the profile is wrong, or one of the game.
@@ -265,7 +309,13 @@ def _executor(name: str) -> NativeExecutor:
     profile = load_screen_profile(name)
     if profile.executor != name:
         raise ProfileError(f"the profile {name} drives {profile.game}, whose executor is {profile.executor}: rename it")
-    return NativeExecutor(profile)
+    with _SHARING:
+        shared = _SHARED.get(name)
+        if shared is None or shared.profile != profile:
+            if shared is not None:
+                shared.close()
+            shared = _SHARED[name] = NativeExecutor(profile)
+        return shared
 
 
 def _stored(take: Take, executor: str, time_scale: float) -> StoredFilm:

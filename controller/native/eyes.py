@@ -109,9 +109,7 @@ class Eyes:
         """
         frame = self._screen.grab(area)
         if is_black(frame):
-            raise PictureError(
-                "the picture is black: is the game in exclusive full screen, or the screen off?"
-            )
+            raise PictureError("the picture is black: is the game in exclusive full screen, or the screen off?")
         return frame
 
     def shows_editor(self, frame: Frame) -> bool:

@@ -210,9 +210,7 @@ class _Watch:
         self._equal = self._equal + 1 if equal else 1
         self._last = frame
         if self._equal >= self._profile.frozen_frames:
-            raise PictureError(
-                f"{self._equal} frames up to number {index + 1} show no change at all: the game hangs"
-            )
+            raise PictureError(f"{self._equal} frames up to number {index + 1} show no change at all: the game hangs")
         return frame
 
     def _await_start(self, index: int, frame: Frame) -> None:

@@ -86,9 +86,7 @@ class Journal:
         if entries:
             self._finish(tuple(entry for entry in entries if entry not in done), tuple(done))
         if faults:
-            raise InstallError(
-                f"kept, but not back in its place: {', '.join(faults)}: allow writing there, try again"
-            )
+            raise InstallError(f"kept, but not back in its place: {', '.join(faults)}: allow writing there, try again")
         return tuple(entry.path for entry in done)
 
     def _keep(self, path: Path) -> str | None:

@@ -45,9 +45,7 @@ def parse_screen_profile(name: str, text: str) -> ScreenProfile:
     detector = parse_profile(name, text)
     table = tomllib.loads(text).get(SCREEN)
     if table is None:
-        raise ProfileError(
-            f"profile {name} has no [{SCREEN}] table: it judges pictures, and no game is driven with it"
-        )
+        raise ProfileError(f"profile {name} has no [{SCREEN}] table: it judges pictures, and no game is driven with it")
     screen = _Table(name, SCREEN, table, (detector.width, detector.height))
     profile = ScreenProfile(
         detector=detector,

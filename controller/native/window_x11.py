@@ -25,9 +25,7 @@ class X11Desktop:
         try:
             self._display: Any = display.Display()
         except (error.DisplayError, error.XauthError, OSError) as fault:
-            raise HostError(
-                f"the X11 display cannot be reached ({fault}): run this in its own session"
-            ) from None
+            raise HostError(f"the X11 display cannot be reached ({fault}): run this in its own session") from None
         if self._display.query_extension("XWAYLAND") is not None:
             self._display.close()
             raise HostError(

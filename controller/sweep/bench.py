@@ -15,7 +15,7 @@ from controller.episode.events import EpisodeFinished, Event
 from controller.episode.key import EpisodeKey
 from controller.episode.loop import run_episode
 from controller.episode.trajectory import Ending
-from controller.executors.executor import Executor, Rollout
+from controller.executors.executor import Executor, OperatorNeededError, Rollout
 from controller.records.errors import RecordsError
 from controller.records.recorder import EpisodeRecorder
 from controller.sweep.configuration import Described
@@ -85,6 +85,7 @@ class Bench:
 
         Raises:
             RecordsError: the records cannot be written, so there is no point in going on.
+            OperatorNeededError: the executor wants a person before anything more is run.
         """
         from validator.check import judge
         from validator.message import feedback_text
@@ -102,7 +103,7 @@ class Bench:
 
         try:
             run_episode(task, apparatus, observe, stop)
-        except RecordsError:
+        except (RecordsError, OperatorNeededError):
             raise
         except Exception as fault:  # noqa: BLE001 - recorded as the episode's ending, with its place
             observe(EpisodeFinished(utc_now(), Ending("error", "program", _described_fault(fault))))

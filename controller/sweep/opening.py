@@ -49,6 +49,7 @@ def prepare(plan: SweepPlan, registry: Registry) -> Prepared:
     from controller.levels.catalogue import find_level
 
     budget_map = fitting_budget_map(plan, registry)
+    registry.check_levels(plan.executor, plan.levels)
     limits = {
         condition: {level: budget_map.limit(level, condition) for level in plan.levels} for condition in plan.conditions
     }

@@ -32,7 +32,9 @@ class Registry:
     """Names and where their factories are, as ``module:factory``; ``budget_maps`` is where maps are loaded by name.
 
     A designer name with a colon takes what follows it as its argument: ``replay:PATH``. The kinds in ``slow`` spend
-    their time waiting for others, so that many episodes may be in flight over one executor.
+    their time waiting for others, so that many episodes may be in flight over one executor. An executor in ``single``
+    drives the one game of this machine, so that there can be no second; one in ``gates`` is asked there which levels it
+    does not take.
     """
 
     designers: Mapping[str, str] = field(
@@ -44,9 +46,14 @@ class Registry:
         }
     )
     executors: Mapping[str, str] = field(
-        default_factory=lambda: {"embedded": "controller.executors.embedded:EmbeddedExecutor"}
+        default_factory=lambda: {
+            "embedded": "controller.executors.embedded:EmbeddedExecutor",
+            "native": "controller.executors.native:native_executor",
+            "native-standin": "controller.executors.native:standin_executor",
+        }
     )
-
+    single: frozenset[str] = frozenset({"native", "native-standin"})
+    gates: Mapping[str, str] = field(default_factory=lambda: {"native": "controller.pairing.store:check_paired"})
     slow: frozenset[str] = frozenset({"chat"})
     budget_maps: str = "controller.budgets.budget_map:load_budget_map"
 
@@ -73,6 +80,24 @@ class Registry:
     def wait_for_others(self, designers: Iterable[str]) -> bool:
         """Whether any of these designers spends its time waiting."""
         return any(name.partition(":")[0] in self.slow for name in designers)
+
+    def in_one_process(self, designers: Iterable[str], executor: str) -> bool:
+        """Whether all episodes share one executor in one process: it cannot be doubled, or the designers wait."""
+        return executor in self.single or self.wait_for_others(designers)
+
+    def check_jobs(self, designers: Iterable[str], executor: str, jobs: int) -> None:
+        """Refuse to run one game twice at once. Designers that wait for others take turns at it.
+
+        Raises:
+            SweepError: more than one job was asked for.
+        """
+        if jobs > 1 and executor in self.single and not self.wait_for_others(designers):
+            raise SweepError(f"the executor {executor} drives the one game there is: use --jobs 1, not {jobs}")
+
+    def check_levels(self, executor: str, levels: tuple[str, ...]) -> None:
+        """Refuse, by name, levels that the executor cannot be given; the gate has its own typed error."""
+        if executor in self.gates:
+            _load(self.gates[executor])(levels)
 
     def executor(self, name: str) -> Executor:
         """A new executor of this name.

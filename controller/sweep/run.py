@@ -76,6 +76,7 @@ def run_sweep(
     if jobs < 1:
         raise SweepError(f"cannot run with {jobs} jobs: use 1 or more")
     registry.check(plan.designers, plan.executor)
+    registry.check_jobs(plan.designers, plan.executor, jobs)
     prepared = prepare(plan, registry)
     if resume:
         read_session(folder)

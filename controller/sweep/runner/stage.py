@@ -250,7 +250,7 @@ class Stage:
     def _begin(self, entry: Entry) -> bool:
         """Have an entry played; ``False`` when there is no room, or its session's parts are still asked for."""
         recipe = self._sessions.recipe(entry)
-        together = self._registry.wait_for_others(recipe.plan.designers)
+        together = self._registry.in_one_process(recipe.plan.designers, recipe.plan.executor)
         if not self._troupe.has_room(together=together):
             return False
         if not self._sessions.is_checked(entry.session):
