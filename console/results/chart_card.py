@@ -42,14 +42,14 @@ class Legend(QWidget):
         self._fit()
         self.update()
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(0, _LINE)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(metrics.FIGURE))
@@ -81,7 +81,9 @@ class Legend(QWidget):
 class ChartCard(QFrame):
     """``show_nothing`` puts words in the chart's place; ``show_chart`` takes them away."""
 
-    def __init__(self, title: str, chart: QWidget, control: QWidget | None = None, legend: Legend | None = None) -> None:
+    def __init__(
+        self, title: str, chart: QWidget, control: QWidget | None = None, legend: Legend | None = None
+    ) -> None:
         super().__init__()
         grounded(self, "card")
         self._sub = Elided("", "small", Qt.TextElideMode.ElideRight)

@@ -118,9 +118,7 @@ def error_codes(lines: Sequence[Line], condition: str) -> tuple[str, ...]:
 def error_bars(lines: Sequence[Line], condition: str) -> tuple[ErrorBar, ...]:
     """The error composition of each line under a condition."""
     codes = error_codes(lines, condition)
-    return tuple(
-        _bar(line, codes) for line in lines if line.row.key.condition == condition and line.summary.completed
-    )
+    return tuple(_bar(line, codes) for line in lines if line.row.key.condition == condition and line.summary.completed)
 
 
 def trades(lines: Sequence[Line]) -> tuple[Trade, ...]:
@@ -142,8 +140,8 @@ def trades(lines: Sequence[Line]) -> tuple[Trade, ...]:
 
 
 def named(line: Line) -> str:
-    """The designer, with the executor where that alone tells two rows apart."""
-    return f"{line.row.key.designer} ({line.row.key.executor})" if line.apart else line.row.key.designer
+    """The designer, with what tells its rows apart where there are several."""
+    return f"{line.row.key.designer} ({line.told})" if line.told else line.row.key.designer
 
 
 def _curve(line: Line, measure: str) -> Curve:
@@ -204,4 +202,6 @@ def _point(line: Line) -> TradePoint:
         ratio=number(ratio, 2),
         designs=ratio.of,
     )
-    return TradePoint(rate.share, ratio.value, line.row.key.condition != "strict", tip, Behind(line, "ratio", "cost ratio"))
+    return TradePoint(
+        rate.share, ratio.value, line.row.key.condition != "strict", tip, Behind(line, "ratio", "cost ratio")
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -18,6 +18,9 @@ from console.results.series import paint_mark
 from console.results.trade_chart import TradeChart
 from console.theme import metrics, theme
 from console.widgets.segmented import Segmented
+
+CHARTS = ("calls", "errors", "cost")
+"""The charts by name, from left to right."""
 
 
 class Charts(QWidget):
@@ -60,6 +63,14 @@ class Charts(QWidget):
         """Take overall lines, and the condition of the first two charts."""
         self._lines, self._condition = tuple(lines), condition
         self._show()
+
+    def show_only(self, place: int | None) -> None:
+        """Show one chart where there is no room for more; ``None`` shows all."""
+        for at, card in enumerate(self._cards):
+            card.setVisible(place is None or at == place)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 120)
 
     def _show(self) -> None:
         lines, condition = self._lines, self._condition

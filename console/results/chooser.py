@@ -28,7 +28,7 @@ from console.widgets.icons import paint_icon
 from console.widgets.rows import RowDelegate, _Index, prepare_table
 from console.widgets.rules import grounded
 
-_WIDTH, _HEIGHT = 620, 320
+_WIDTH, _HEIGHT = 720, 320
 _BOX = 14
 
 
@@ -53,7 +53,7 @@ class _BoxDelegate(RowDelegate):
 class _SessionsTable(QTableView):
     """A click anywhere in a row, or Space, ticks it."""
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self.currentIndex().isValid():
             self.toggle(self.currentIndex())
             return
@@ -86,7 +86,7 @@ class SessionChooser(QFrame):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(SESSION, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((BEGUN, 132), (COMPLETE, 104), (LEVELS, 60), (STATE, 116)):
+        for column, width in ((BEGUN, 136), (COMPLETE, 104), (LEVELS, 60), (STATE, 112)):
             self.table.setColumnWidth(column, width)
         self._newest = push_button(strings.CHOOSER_NEWEST)
         self._newest.setToolTip(strings.CHOOSER_NEWEST_TIP)

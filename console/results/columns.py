@@ -46,7 +46,9 @@ class Column:
 
 
 def _rate(key: str, title: str, group: str, tip: str, rate: Callable[[Line], Rate]) -> Column:
-    return Column(key, title, group, 140, "rate", tip, lambda line: percent(rate(line)), lambda line: rate(line).share, rate)
+    return Column(
+        key, title, group, 136, "rate", tip, lambda line: percent(rate(line)), lambda line: rate(line).share, rate
+    )
 
 
 def _mean(
@@ -90,12 +92,14 @@ COLUMNS: tuple[Column, ...] = (
         lambda line: line.row.key.condition,
         lambda line: line.row.key.condition,
     ),
-    Column("label", "Group", "", 132, "name", "The part of the levels", lambda line: line.label, lambda line: line.label),
+    Column(
+        "label", "Group", "", 132, "name", "The part of the levels", lambda line: line.label, lambda line: line.label
+    ),
     Column(
         "episodes",
         "Episodes",
         strings.COUNTED,
-        96,
+        120,
         "number",
         "Completed episodes; of the planned ones where some are missing",
         lambda line: counted(line.summary),
@@ -106,7 +110,9 @@ COLUMNS: tuple[Column, ...] = (
             f"valid{k}",
             f"Valid@{k}",
             strings.COUNTED,
-            f"Some candidate of the first {k} calls entered physics" if k > 1 else "The first candidate entered physics",
+            f"Some candidate of the first {k} calls entered physics"
+            if k > 1
+            else "The first candidate entered physics",
             lambda line, k=k: line.summary.valid[k],  # type: ignore[misc]
         )
         for k in (1, 3)

@@ -42,7 +42,10 @@ def _markdown(lines: Sequence[Line]) -> str:
     rows = [[_words(line, column) for column in columns] for line in lines]
     head = "| " + " | ".join(_named(column) for column in columns) + " |"
     rule = "|" + "|".join(" ---: " if column.counts else " --- " for column in columns) + "|"
-    return "\n".join([head, rule, *("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)]) + "\n"
+    return (
+        "\n".join([head, rule, *("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)])
+        + "\n"
+    )
 
 
 def _words(line: Line, column: Column) -> str:

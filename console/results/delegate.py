@@ -30,7 +30,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class ResultsDelegate(RowDelegate):
     """Paints a ``Line`` by its ``Column``."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
+    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         line = index.data(LINE_ROLE)
         return QSize(80, INCOMPLETE_ROW if line is not None and line.incomplete else ROW)
 
@@ -43,7 +43,7 @@ class ResultsDelegate(RowDelegate):
         elif column.key == "episodes":
             self._paint_episodes(painter, rect, line, str(index.data()))
         else:
-            token = "text2" if column.kind in ("text", "name") and column.key != "label" else "text"  # noqa: S105
+            token = "text2" if column.kind in ("text", "name") and column.key != "label" else "text"
             if index.data() == NOTHING:
                 token = "text3"  # noqa: S105
             self.paint_words(painter, rect, str(index.data()), column.kind, token, index)
@@ -70,7 +70,7 @@ class ResultsDelegate(RowDelegate):
             )
         self._paint_whisker(painter, rect, top + height - 3, rate)
 
-    def _two_runs(  # noqa: PLR0913
+    def _two_runs(
         self, painter: QPainter, rect: QRectF, share: str, aside: str, width: float, face: object, *tokens: str
     ) -> None:
         painter.setFont(font(metrics.SMALL))
@@ -112,25 +112,21 @@ class ResultsDelegate(RowDelegate):
             hollow = line.row.key.condition != "strict"
             paint_mark(painter, at, look.shape, 8.5, colour, ground, hollow=hollow)
         words = rect.adjusted(20, 0, 0, 0)
-        if line.apart:
+        if line.told:
             middle = words.center().y()
             self._elided(painter, QRectF(words.left(), middle - 16, words.width(), 16), line.row.key.designer, quiet)
             painter.setFont(font(metrics.FIGURE))
             painter.setPen(theme().colour("text2"))
-            origin = QFontMetricsF(painter.font()).elidedText(
-                line.origin, Qt.TextElideMode.ElideMiddle, words.width()
-            )
+            origin = QFontMetricsF(painter.font()).elidedText(line.told, Qt.TextElideMode.ElideMiddle, words.width())
             painter.drawText(QRectF(words.left(), middle, words.width(), 15), _LEFT, origin)
         else:
             self._elided(painter, words, line.row.key.designer, quiet)
 
-    def _elided(self, painter: QPainter, rect: QRectF, text: str, quiet: bool) -> None:  # noqa: FBT001
+    def _elided(self, painter: QPainter, rect: QRectF, text: str, quiet: bool) -> None:
         face = font()
         painter.setFont(face)
         painter.setPen(theme().colour("text3" if quiet else "text"))
-        painter.drawText(
-            rect, _LEFT, QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideMiddle, rect.width())
-        )
+        painter.drawText(rect, _LEFT, QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideMiddle, rect.width()))
 
     def _paint_episodes(self, painter: QPainter, rect: QRectF, line: Line, text: str) -> None:
         if line.provisional:

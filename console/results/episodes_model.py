@@ -35,10 +35,10 @@ class EpisodesModel(QAbstractTableModel):
         self._episodes = tuple(episodes)
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._episodes)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(strings.EPISODE_COLUMNS)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
@@ -58,9 +58,7 @@ class EpisodesModel(QAbstractTableModel):
                 return f"{_text(episode, column)}"
         return None
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if orientation == Qt.Orientation.Vertical or not 0 <= section < len(strings.EPISODE_COLUMNS):
             return None
         match role:

@@ -25,7 +25,7 @@ class GroupHeader(QHeaderView):
         self.setMinimumSectionSize(40)
         theme().changed.connect(self.viewport().update)
 
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         model = self.model()
         if model is None or not rect.isValid():
             return
@@ -44,7 +44,9 @@ class GroupHeader(QHeaderView):
     def _paint_title(self, painter: QPainter, rect: QRectF, section: int) -> None:
         model = self.model()
         title = str(model.headerData(section, Qt.Orientation.Horizontal))
-        flags = Qt.AlignmentFlag(model.headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole))
+        flags = Qt.AlignmentFlag(
+            model.headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        )
         place = rect.adjusted(metrics.CELL_PADDING, _RULE - 1, -metrics.CELL_PADDING, -1)
         painter.setFont(font(weight=500))
         sorted_here = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
@@ -55,7 +57,9 @@ class GroupHeader(QHeaderView):
         if sorted_here:
             up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
             width = words.horizontalAdvance(shown)
-            left = place.right() - width - _ICON - 2 if flags & Qt.AlignmentFlag.AlignRight else place.left() + width + 2
+            left = (
+                place.right() - width - _ICON - 2 if flags & Qt.AlignmentFlag.AlignRight else place.left() + width + 2
+            )
             box = QRectF(left, place.center().y() - _ICON / 2, _ICON, _ICON)
             paint_icon(painter, box, "arrow-up" if up else "arrow-down", "accent")
 

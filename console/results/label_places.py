@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,9 @@ class Box:
         """Whether the two share any area."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
+
+_PLAIN = 28.0**2
+"""The squared distance in pixels up to which a label is seen to belong to its mark."""
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
@@ -101,26 +104,28 @@ def place_labels(
     anchors: Sequence[Point],
     bounds: Box,
     lines: Iterable[Segment],
-    marks: Iterable[Box],
+    marks: Sequence[Box],
     margin: float = 2.0,
 ) -> list[Box | None]:
     """A free box for each label near its anchor; ``None`` where there is no room at all.
 
-    Labels are placed in order. A box is free if it lies in ``bounds`` and meets no line, mark or earlier label.
+    Labels are placed in order. A box is free if it lies in ``bounds`` and meets no line, mark or earlier label. One to
+    which no mark is nearer than its own anchor is preferred, so that it is plain what it names.
     """
     segments, taken = list(lines), [mark.grown(margin) for mark in marks]
+    centres = [(mark.x + mark.width / 2, mark.y + mark.height / 2) for mark in marks]
     placed: list[Box | None] = []
     for (width, height), anchor in zip(sizes, anchors, strict=True):
-        found = next(
-            (
-                box
-                for box in _candidates(width, height, anchor, bounds)
-                if box.within(bounds)
-                and not any(box.meets(other) for other in taken)
-                and not any(crosses(segment, box.grown(margin)) for segment in segments)
-            ),
-            None,
+        free = (
+            box
+            for box in _candidates(width, height, anchor, bounds)
+            if box.within(bounds)
+            and not any(box.meets(other) for other in taken)
+            and not any(crosses(segment, box.grown(margin)) for segment in segments)
         )
+        first = next(free, None)
+        plain = (box for box in chain(() if first is None else (first,), free) if _plain(box, anchor, centres))
+        found = next(plain, first)
         placed.append(found)
         if found is not None:
             taken.append(found.grown(margin))
@@ -132,16 +137,15 @@ def _candidates(width: float, height: float, anchor: Point, bounds: Box) -> list
     x, y = anchor
     near = [
         box
-        for reach in (9.0, 14.0, 20.0)
+        for reach in (8.0, 12.0, 18.0)
         for box in (
             Box(x + reach, y - height / 2, width, height),
-            Box(x - width / 2, y - reach - height, width, height),
             Box(x - reach - width, y - height / 2, width, height),
-            Box(x - width / 2, y + reach, width, height),
-            Box(x + reach * 0.7, y - reach * 0.7 - height, width, height),
-            Box(x - reach * 0.7 - width, y - reach * 0.7 - height, width, height),
-            Box(x + reach * 0.7, y + reach * 0.7, width, height),
-            Box(x - reach * 0.7 - width, y + reach * 0.7, width, height),
+            *(
+                Box(x - width * share, row, width, height)
+                for share in (0.5, 0.25, 0.75, 0.0, 1.0)
+                for row in (y - reach - height, y + reach)
+            ),
         )
     ]
     step = 6.0
@@ -154,6 +158,11 @@ def _candidates(width: float, height: float, anchor: Point, bounds: Box) -> list
     ]
     far.sort(key=lambda box: _distance(box, anchor))
     return [*near, *far]
+
+
+def _plain(box: Box, anchor: Point, centres: Sequence[Point]) -> bool:
+    own = _distance(box, anchor)
+    return own <= _PLAIN and all(own <= _distance(box, centre) for centre in centres)
 
 
 def _distance(box: Box, point: Point) -> float:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from console.results.counting import Counted
-from controller.metrics.breakdown import DIMENSIONS, UNKNOWN, LevelFacts, by, overall
 from controller.metrics.aggregate import Summary
-from controller.metrics.rows import Row
+from controller.metrics.breakdown import DIMENSIONS, UNKNOWN, LevelFacts, by, overall
+from controller.metrics.rows import Row, RowKey
 from controller.metrics.trajectory import Episode
 
 OVERALL = "overall"
@@ -19,7 +19,7 @@ GROUPING_KEYS = (OVERALL, *DIMENSIONS)
 class Line:
     """One line. ``series`` numbers its designer, for colour and mark; ``label`` is empty in the overall grouping.
 
-    ``apart`` is set where another row has the same designer and condition, so that its origin must be told.
+    ``told`` says executor, budget map or its hash where another row has the same designer and condition.
     """
 
     row: Row
@@ -28,19 +28,13 @@ class Line:
     grouping: str
     label: str
     series: int
-    apart: bool
+    told: str
     provisional: bool
 
     @property
     def incomplete(self) -> bool:
         """Whether planned episodes are missing from its rates."""
         return self.summary.completed < self.summary.planned
-
-    @property
-    def origin(self) -> str:
-        """Executor and budget map, short."""
-        key = self.row.key
-        return f"{key.executor} · {key.budget_map} {key.budget_map_sha256[:8]}"
 
     def episodes(self) -> tuple[Episode, ...]:
         """Every recorded episode of the line."""
@@ -61,7 +55,6 @@ def lines_of(counted: Counted, grouping: str) -> tuple[Line, ...]:
         KeyError: no such grouping.
     """
     designers = list(dict.fromkeys(row.key.designer for row, _ in counted.rows))
-    names = [(row.key.designer, row.key.condition) for row, _ in counted.rows]
     ordered = sorted(
         counted.rows, key=lambda pair: (designers.index(pair[0].key.designer), pair[0].key.condition != "strict")
     )
@@ -77,8 +70,32 @@ def lines_of(counted: Counted, grouping: str) -> tuple[Line, ...]:
                     grouping=grouping,
                     label=label,
                     series=designers.index(row.key.designer),
-                    apart=names.count((row.key.designer, row.key.condition)) > 1,
+                    told=told_apart(row.key, [other.key for other, _ in counted.rows]),
                     provisional=row.key in counted.unfinished and summary.completed < summary.planned,
                 )
             )
     return tuple(lines)
+
+
+def told_apart(key: RowKey, keys: Sequence[RowKey]) -> str:
+    """The least that tells a row from others of the same designer and condition; empty where it is alone.
+
+    A different executor is always named.
+    """
+    alike = [each for each in keys if (each.designer, each.condition) == (key.designer, key.condition)]
+    if len(alike) < 2:
+        return ""
+
+    def parts(each: RowKey) -> tuple[str, ...]:
+        return each.executor, each.budget_map, each.budget_map_sha256[:8], each.suite
+
+    first = 0 if len({each.executor for each in alike}) > 1 else 1
+    last = next(
+        (
+            end
+            for end in range(first + 1, 4)
+            if sum(parts(each)[first:end] == parts(key)[first:end] for each in alike) == 1
+        ),
+        4,
+    )
+    return ", ".join(parts(key)[first:last])

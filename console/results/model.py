@@ -77,10 +77,10 @@ class ResultsModel(QAbstractTableModel):
         )
         self.layoutChanged.emit()
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
@@ -104,15 +104,17 @@ class ResultsModel(QAbstractTableModel):
                 return index.row() > 0 and self._lines[index.row() - 1].row is line.row
         return None
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if orientation == Qt.Orientation.Vertical or not 0 <= section < len(COLUMNS):
             return None
         column = COLUMNS[section]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return (strings.LABEL_TITLES[self._grouping] or column.title) if section == PLACE["label"] else column.title
+                return (
+                    (strings.LABEL_TITLES[self._grouping] or column.title)
+                    if section == PLACE["label"]
+                    else column.title
+                )
             case Qt.ItemDataRole.ToolTipRole:
                 return column.tip
             case Qt.ItemDataRole.TextAlignmentRole:

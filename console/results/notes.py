@@ -28,8 +28,8 @@ def note_of(counted: Counted, overall: Sequence[Line], grouping: str) -> str:
     planned = sum(line.summary.planned for line in overall)
     form = strings.NOTE_ALL if done == planned else strings.NOTE_COUNT
     notes = [form.format(done=f"{done:,}", planned=f"{planned:,}")]
-    if any(line.apart for line in overall):
-        notes.append(strings.NOTE_APART)
+    if any(line.told for line in overall):
+        notes.insert(0, strings.NOTE_APART)
     if grouping == "tag":
         notes.append(strings.NOTE_TAGS)
     if len(counted.sessions) == 1:

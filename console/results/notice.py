@@ -21,7 +21,7 @@ class _Sign(QWidget):
         super().__init__()
         self.setFixedSize(QSize(metrics.ICON, metrics.ICON))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         paint_icon(QPainter(self), QRectF(self.rect()), "alert-circle-outline", "vermil")
 
 

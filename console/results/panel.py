@@ -7,10 +7,11 @@ from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
 from console.episode.background import Background
 from console.results import strings
+from console.results.chart_rows import Behind
 from console.results.charts import Charts
 from console.results.choice import Choice, load_choice, save_choice
 from console.results.chooser import SessionChooser
@@ -19,24 +20,25 @@ from console.results.copying import copied
 from console.results.counting import Counted
 from console.results.episodes_pane import EpisodesPane
 from console.results.lines import OVERALL, Line, lines_of
+from console.results.lower_pane import LowerPane
 from console.results.model import COLUMN_ROLE, LINE_ROLE, ResultsModel
 from console.results.notes import age_of, damage_of, left_out_words, note_of, sessions_words
+from console.results.notice import Notice
 from console.results.picks import Pick, pick
 from console.results.reader import Reading, ResultsReader
 from console.results.states import States
 from console.results.table import ResultsTable
 from console.results.telling import title_of
 from console.results.tool_strip import ToolStrip
-from console.results.chart_rows import Behind
-from console.results.notice import Notice
 from console.services import Services
 from console.theme import metrics
+from console.widgets.heading import set_role
 from console.widgets.rules import grounded
-from console.widgets.segmented import Segmented
 from controller.metrics.trajectory import Episode
 from controller.sweep.runner.messages import Ended, Event, QueueChanged
 
 _TICK_MS = 1000
+_TABLE_FIRST, _LOWER_FIRST = 400, 300
 _GROUPING, _SPLIT = "results/grouping", "results/split"
 
 
@@ -63,7 +65,7 @@ class ResultsPanel(QWidget):
         self._lay_out()
         kept = str(services.settings.value(_GROUPING, OVERALL))
         if kept in dict(strings.GROUPINGS):
-            self.strip.grouping.set_value(kept)
+            self.strip.set_grouping(kept)
         self.reader.choose(load_choice(services.settings))
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self.tick)
@@ -86,7 +88,8 @@ class ResultsPanel(QWidget):
         if self._counted is not None:
             words, tip = age_of(self._counted, time.time())
             self.strip.state.setText(words)
-            self.strip.state.set_tip(tip)
+            self.strip.state.setToolTip(tip)
+            set_role(self.strip.state, "warning" if self._counted.provisional else "dim")
 
     def list_number(self, line: Line, column: Column, which: str = "hits") -> None:
         """List the episodes of a number: what it counts, what it does not (``misses``), or both (``all``)."""
@@ -97,13 +100,13 @@ class ResultsPanel(QWidget):
 
     # ------------------------------------------------------------------------------------------------------- events
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._timer.start()
         self.reader.wake()
         self.tick()
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()
         self.reader.sleep()
@@ -121,7 +124,7 @@ class ResultsPanel(QWidget):
     def _arrived(self, reading: Reading) -> None:
         self._reading = reading
         self.chooser.show_sessions(reading.sessions, self.reader.choice, damage_of(reading))
-        self.strip.sessions.setText(sessions_words(reading.sessions, self.reader.choice))
+        self.strip.say_sessions(sessions_words(reading.sessions, self.reader.choice))
         if reading.fault is not None:
             self._clear("conflict", strings.CONFLICT, reading.fault)
         elif not reading.sessions:
@@ -161,12 +164,8 @@ class ResultsPanel(QWidget):
         lines = lines_of(counted, grouping)
         self.model.show(lines, grouping)
         overall = lines if grouping == OVERALL else lines_of(counted, OVERALL)
-        conditions = {line.row.key.condition for line in overall}
-        if self.condition.value() not in conditions and len(conditions) == 1:
-            self.condition.set_value(next(iter(conditions)))
-        for key, _ in strings.CONDITIONS:
-            self.condition.button(key).setEnabled(key in conditions)
-        self.charts.show_lines(overall, self.condition.value())
+        self.lower.offer({line.row.key.condition for line in overall})
+        self.charts.show_lines(overall, self.lower.condition.value())
         if counted.left_out:
             self.notice.show_notice(*left_out_words(counted))
         else:
@@ -186,7 +185,7 @@ class ResultsPanel(QWidget):
         self.reader.choose(choice)
         if self._reading is not None:
             self.chooser.show_sessions(self._reading.sessions, choice, damage_of(self._reading))
-            self.strip.sessions.setText(sessions_words(self._reading.sessions, choice))
+            self.strip.say_sessions(sessions_words(self._reading.sessions, choice))
 
     def _group(self, grouping: str) -> None:
         self._services.settings.setValue(_GROUPING, grouping)
@@ -212,8 +211,7 @@ class ResultsPanel(QWidget):
             self._services.say(strings.LIST_NONE.format(title=title))
             return
         self.episodes.show_episodes(title, episodes)
-        self.view.set_value("episodes")
-        self._lower.setCurrentWidget(self.episodes)
+        self.lower.turn_to("episodes")
         self._services.list_episodes(title, tuple(counted.found(episode).id for episode in episodes))
 
     def _open(self, episode: Episode) -> None:
@@ -240,9 +238,7 @@ class ResultsPanel(QWidget):
         ):
             action = menu.addAction(form.format(count=f"{len(episodes):,}"))
             action.setEnabled(bool(episodes))
-            action.triggered.connect(
-                lambda _checked=False, which=which: self.list_number(line, column, which)
-            )
+            action.triggered.connect(lambda _checked=False, which=which: self.list_number(line, column, which))
         menu.addSeparator()
         for kind, words in strings.COPY_KINDS:
             menu.addAction(words).triggered.connect(
@@ -253,26 +249,20 @@ class ResultsPanel(QWidget):
     # -------------------------------------------------------------------------------------------------------- parts
 
     def _lay_out(self) -> None:
-        self.view = Segmented(strings.VIEWS)
-        self.view.setObjectName("resultsView")
-        self.condition = Segmented(strings.CONDITIONS)
-        self.condition.setObjectName("resultsCondition")
-        self.condition.setToolTip(strings.CONDITION_TIP)
-        self._lower = QStackedWidget()
-        self._lower.addWidget(self.charts)
-        self._lower.addWidget(self.episodes)
-        self._lower.setMinimumHeight(150)
+        self.lower = LowerPane(self.charts, self.episodes)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setObjectName("resultsSplitter")
         self.splitter.setHandleWidth(metrics.GUTTER)
         self.splitter.setChildrenCollapsible(False)
         self.table.setMinimumHeight(metrics.TALL_HEADER + 2 * metrics.TALL_ROW)
         self.splitter.addWidget(self.table)
-        self.splitter.addWidget(self._lower_part())
-        self.splitter.setStretchFactor(0, 3)
-        self.splitter.setStretchFactor(1, 2)
+        self.splitter.addWidget(self.lower)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
         kept = self._services.settings.value(_SPLIT)
-        if kept is not None:
+        if kept is None:
+            self.splitter.setSizes([_TABLE_FIRST, _LOWER_FIRST])
+        else:
             self.splitter.restoreState(kept)
         self.states = States(self.splitter)
         layout = QVBoxLayout(self)
@@ -282,24 +272,6 @@ class ResultsPanel(QWidget):
         layout.addWidget(self.notice)
         layout.addWidget(self.states, 1)
         self.setFocusProxy(self.table)
-
-    def _lower_part(self) -> QWidget:
-        from PySide6.QtWidgets import QHBoxLayout
-
-        part, strip = QWidget(), grounded(QWidget(), "strip")
-        strip.setFixedHeight(metrics.STRIP)
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(metrics.HEAD_PADDING, 0, metrics.HEAD_PADDING, 0)
-        row.setSpacing(metrics.UNIT)
-        row.addWidget(self.view)
-        row.addWidget(self.condition)
-        row.addStretch(1)
-        layout = QVBoxLayout(part)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(strip)
-        layout.addWidget(self._lower, 1)
-        return part
 
     def _connect(self) -> None:
         reader, strip = self.reader, self.strip
@@ -312,7 +284,7 @@ class ResultsPanel(QWidget):
         self.states.again_asked.connect(reader.refresh)
         self.states.sessions_asked.connect(self._open_chooser)
         strip.sessions.clicked.connect(self._open_chooser)
-        strip.grouping.chosen.connect(self._group)
+        strip.grouped.connect(self._group)
         strip.copy_wanted.connect(self._copy)
         strip.refresh.clicked.connect(reader.refresh)
         self.chooser.chosen.connect(self._choose)
@@ -320,11 +292,7 @@ class ResultsPanel(QWidget):
         self.table.menu_wanted.connect(self._menu)
         self.charts.asked.connect(self._asked_in_chart)
         self.episodes.opened.connect(self._open)
-        self.view.chosen.connect(
-            lambda key: self._lower.setCurrentWidget(self.charts if key == "charts" else self.episodes)
-        )
-        self.view.chosen.connect(lambda key: self.condition.setVisible(key == "charts"))
-        self.condition.chosen.connect(lambda _key: self._show())
+        self.lower.condition.chosen.connect(lambda _key: self._show())
         self.splitter.splitterMoved.connect(
             lambda *_: self._services.settings.setValue(_SPLIT, self.splitter.saveState())
         )

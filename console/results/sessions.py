@@ -13,7 +13,8 @@ from controller.records.names import SUMMARY
 _SESSIONS = """
 SELECT s.session, s.folder, s.created_at, s.status, s.levels, s.episodes,
        coalesce(sum(q.state IN ('success', 'failed')), 0),
-       coalesce(sum(q.state IN ('queued', 'running', 'pausing', 'paused')), 0)
+       coalesce(sum(q.state IN ('queued', 'running', 'pausing', 'paused')), 0),
+       coalesce(sum(q.state IN ('running', 'pausing', 'paused')), 0)
 FROM sessions AS s LEFT JOIN queue AS q ON q.session = s.session
 GROUP BY s.session ORDER BY s.created_at DESC, s.session DESC
 """
@@ -23,7 +24,8 @@ GROUP BY s.session ORDER BY s.created_at DESC, s.session DESC
 class SessionInfo:
     """One session: its name and folder, when it was begun, and how many of its episodes are results.
 
-    ``pending`` are episodes that are being played or wait to be; ``there`` says whether its records can be found.
+    ``pending`` are episodes that wait or are being played, ``playing`` only the latter; ``there`` says whether its
+    records can be found.
     """
 
     session: str
@@ -34,12 +36,13 @@ class SessionInfo:
     planned: int
     done: int
     pending: int
+    playing: int
     there: bool
 
     @property
     def provisional(self) -> bool:
         """Whether more results are to be expected."""
-        return self.pending > 0
+        return self.status == "running" and self.pending > 0
 
 
 def read_sessions(store: Path) -> tuple[SessionInfo, ...]:

@@ -44,10 +44,10 @@ class SessionsModel(QAbstractTableModel):
         """Every session's name."""
         return tuple(each.session for each in self._sessions)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._sessions)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(strings.SESSION_COLUMNS)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
@@ -74,7 +74,7 @@ class SessionsModel(QAbstractTableModel):
                 return "text" if column == SESSION else "text2"
         return None
 
-    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401, N802
+    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401
         if role != Qt.ItemDataRole.CheckStateRole or index.column() != SESSION or not index.isValid():
             return False
         name = self._sessions[index.row()].session
@@ -89,9 +89,7 @@ class SessionsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._sessions) - 1, STATE))
         self.ticked.emit(names)
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if orientation == Qt.Orientation.Vertical or not 0 <= section < len(strings.SESSION_COLUMNS):
             return None
         match role:
@@ -122,5 +120,5 @@ class SessionsModel(QAbstractTableModel):
         if info.session in self._damage:
             return strings.DAMAGED
         if info.provisional:
-            return strings.RUNNING
+            return strings.RUNNING if info.playing else strings.WAITING
         return strings.SESSION_STATES.get(info.status, info.status)

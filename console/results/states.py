@@ -28,9 +28,7 @@ class States(QStackedWidget):
             "content": content,
             "loading": self.loading,
             "empty": EmptyState("chart-box-outline", strings.NO_SESSIONS, strings.NO_SESSIONS_HINT),
-            "none_chosen": EmptyState(
-                "checkbox-blank-outline", strings.NONE_CHOSEN, strings.NONE_CHOSEN_HINT, choose
-            ),
+            "none_chosen": EmptyState("checkbox-blank-outline", strings.NONE_CHOSEN, strings.NONE_CHOSEN_HINT, choose),
             "fault": EmptyState("alert-circle-outline", strings.UNAVAILABLE, "", again),
             "conflict": EmptyState("set-none", strings.CONFLICT, "", other),
             "cancelled": EmptyState("cancel", strings.CANCELLED, strings.CANCELLED_HINT, retry),

@@ -26,8 +26,6 @@ COUNTED, CONDITIONAL, EFFORT, SUCCESSES, ORIGIN = (
     "Successes only",
     "Measured with",
 )
-WAYS = {"first": "Newest session", "all": "All sessions"}
-CHOOSE = "Sessions"
 CHOOSE_TIP = "Which sessions count (Alt+S)"
 CHOOSER_TITLE = "Sessions that count"
 CHOOSER_NEWEST, CHOOSER_ALL, CHOOSER_NONE = "Newest", "All", "None"
@@ -38,7 +36,7 @@ CHOSEN_MANY = "{count} of {all} sessions"
 CHOSEN_ONE = "1 of {all} sessions"
 SESSION_COLUMNS = ("Session", "Begun", "Complete", "Levels", "State")
 SESSION_TIPS = ("The session's folder", "When it was begun", "Results of planned episodes", "Levels planned", "")
-RUNNING, STOPPED, COMPLETE, DAMAGED, GONE = "running", "stopped", "complete", "damaged", "folder missing"
+RUNNING, WAITING, DAMAGED, GONE = "running", "waiting", "damaged", "folder missing"
 SESSION_STATES = {"running": "unfinished", "stopped": "stopped", "complete": "complete"}
 
 COPY = "Copy"
@@ -50,7 +48,7 @@ REFRESH_TIP = "Read the trajectories again (F5)"
 NOTE_INTERVALS = "95 % Wilson intervals over distinct levels"
 NOTE_COUNT = "{done} of {planned} episodes complete"
 NOTE_ALL = "{planned} episodes, all complete"
-NOTE_APART = "rows of different executors or budget maps are kept apart"
+NOTE_APART = "executors and budget maps are kept apart"
 NOTE_TAGS = "tags overlap: do not sum their rows"
 PROVISIONAL = "provisional, newest record {age}"
 PROVISIONAL_TIP = "Episodes are still to come, so these figures will change.\nNewest record: {at}. Read: {read}."
@@ -100,12 +98,13 @@ TITLE_MISSES = "{title}, not reached"
 TITLE_ALL = "{title}, all eligible"
 
 VIEWS = (("charts", "Charts"), ("episodes", "Episodes"))
+CHART_CHOICES = (("calls", "Calls"), ("errors", "Errors"), ("cost", "Cost"))
 CONDITIONS = (("strict", "Strict"), ("loose", "Loose"))
 CONDITION_TIP = "Which budget condition the first two charts show"
 MEASURES = (("success", "Success@k"), ("valid", "Valid@k"))
 AMOUNTS = (("share", "Share"), ("events", "Events"))
 CURVES, COMPOSITION, TRADE_OFF = "Over calls", "Error composition", "Cost ratio against Success@3"
-CURVES_SUB = "{condition}, by call k, with 95 % intervals"
+CURVES_SUB = "{condition}, 95 % intervals"
 COMPOSITION_SUB = {"share": "share of error events, {condition}", "events": "error events, {condition}"}
 TRADE_OFF_SUB = "successes only; lower right is better"
 STRICT_LIMIT = "strict limit"

@@ -17,7 +17,7 @@ from console.widgets.rows import prepare_table
 from console.widgets.rules import vertical_rule
 
 _Index = QModelIndex | QPersistentModelIndex
-_LEAST_SCROLLING = 160
+_LEAST_SCROLLING, _NARROW = 160, 760
 
 
 class ResultsTable(QTableView):
@@ -38,6 +38,7 @@ class ResultsTable(QTableView):
         self._rule.setParent(self)
         self._set_up(self)
         self._set_up(self.frozen)
+        self._auto = {place: column.width for place, column in enumerate(COLUMNS)}
         for place, column in enumerate(COLUMNS):
             self._set_width(place, column.width)
         self.horizontalHeader().sectionResized.connect(lambda place, _old, _new: self._align_frozen(place))
@@ -56,6 +57,7 @@ class ResultsTable(QTableView):
     def fit_rows(self, *_: object) -> None:
         """Give each line the height that it needs, and show the label's column where rows are taken apart."""
         overall = self._results.grouping == "overall"
+        self._fit_columns()
         for view in (self, self.frozen):
             view.setColumnHidden(PLACE["label"], overall)
             for row in range(self._results.rowCount()):
@@ -85,7 +87,7 @@ class ResultsTable(QTableView):
             header.setSortIndicator(section, order)
             header.viewport().update()
 
-    def scrollTo(  # noqa: N802
+    def scrollTo(
         self, index: _Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """A frozen cell is always in sight; any other must not end up below the frozen ones."""
@@ -99,14 +101,14 @@ class ResultsTable(QTableView):
         if hidden > 0:
             self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - hidden)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             if self.currentIndex().isValid():
                 self.asked.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             index = self.currentIndex()
             where = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
@@ -115,8 +117,9 @@ class ResultsTable(QTableView):
         if index.isValid():
             self.menu_wanted.emit(index, where)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_columns()
         self._place_frozen()
 
     def chosen_lines(self) -> list[Any]:
@@ -129,6 +132,19 @@ class ResultsTable(QTableView):
         view.verticalHeader().setSectionResizeMode(view.verticalHeader().ResizeMode.Fixed)
         view.horizontalHeader().setFixedHeight(metrics.TALL_HEADER)
         view.horizontalHeader().setMinimumSectionSize(40)
+
+    def _fit_columns(self) -> None:
+        """Columns that nobody has resized yield where the table is narrow or has less to say."""
+        narrow = self.width() < _NARROW
+        incomplete = any(line.incomplete for line in self._results.lines)
+        for key, width in (
+            ("designer", COLUMNS[PLACE["designer"]].width - (44 if narrow else 0)),
+            ("episodes", COLUMNS[PLACE["episodes"]].width - (0 if incomplete else 40)),
+        ):
+            place = PLACE[key]
+            if self.columnWidth(place) == self._auto[place]:
+                self._auto[place] = width
+                self._set_width(place, width)
 
     def _set_width(self, place: int, width: int) -> None:
         self.setColumnWidth(place, width)
@@ -175,7 +191,7 @@ class _FrozenColumns(QTableView):
         for place, column in enumerate(COLUMNS):
             self.setColumnHidden(place, column.key not in FROZEN)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         index = self.indexAt(self.viewport().mapFromGlobal(event.globalPos()))
         if index.isValid():
             self._table.menu_wanted.emit(index, event.globalPos())

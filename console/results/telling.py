@@ -20,7 +20,11 @@ def tip_of(line: Line, column: Column) -> str:
     elif column.key == "episodes":
         said = [_missing(line)] if line.incomplete else [column.tip]
     else:
-        return origin_tip(line) if column.key in ("executor", "budget_map", "condition") else f"{column.text(line)}\n{origin_tip(line)}"
+        return (
+            origin_tip(line)
+            if column.key in ("executor", "budget_map", "condition")
+            else f"{column.text(line)}\n{origin_tip(line)}"
+        )
     if column.counts:
         said.append(strings.TIP_LIST)
     return "\n".join(said)
@@ -84,5 +88,7 @@ def _errors_tip(line: Line, column: Column) -> list[str]:
 
 
 def _missing(line: Line) -> str:
-    parts = [f"{count} {status}" for status, count in line.summary.statuses.items() if status not in ("success", "failed")]
+    parts = [
+        f"{count} {status}" for status, count in line.summary.statuses.items() if status not in ("success", "failed")
+    ]
     return strings.TIP_STATUSES.format(parts=", ".join(parts))

@@ -15,7 +15,7 @@ from console.results.label_places import Box, place_labels
 from console.results.series import paint_mark, series
 from console.theme import font, metrics, theme
 
-_MARK, _HEAD = 9.0, 7.0
+_MARK, _HEAD, _LEADER_FROM = 9.0, 7.0, 24.0
 
 
 class TradeChart(Chart):
@@ -25,7 +25,7 @@ class TradeChart(Chart):
         super().__init__("resultsTrade", strings.TRADE_OFF)
         self._trades: tuple[Trade, ...] = ()
         self._places: list[list[QPointF]] = []
-        self._labels: list[tuple[QRectF, str, str]] = []
+        self._labels: list[tuple[QRectF, str, str, QLineF | None]] = []
         self.getPlotItem().getAxis("left").setWidth(36)
         self.ticks("bottom", [(share, f"{share} %" if share else "0") for share in (0, 25, 50, 75, 100)])
 
@@ -78,7 +78,10 @@ class TradeChart(Chart):
                 shape = "circle" if point.loose else "square"
                 paint_mark(painter, place, shape, _MARK, colour, ground, hollow=point.loose)
         painter.setFont(font(metrics.FIGURE, 500))
-        for box, text, token in self._labels:
+        for box, text, token, leader in self._labels:
+            if leader is not None:
+                painter.setPen(QPen(theme().colour("border2"), 1))
+                painter.drawLine(leader)
             painter.setPen(theme().colour(token))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -105,7 +108,7 @@ class TradeChart(Chart):
         words = QFontMetricsF(font(metrics.FIGURE, 500))
         room = self.room()
         limit = self._limit()
-        longest = room.width() * 0.45
+        longest = room.width() * 0.4
         texts = [words.elidedText(trade.name, Qt.TextElideMode.ElideMiddle, longest) for trade in self._trades]
         named = [(text, series(trade.series).word) for text, trade in zip(texts, self._trades, strict=True)]
         anchors = [(places[-1].x(), places[-1].y()) for places in self._places]
@@ -121,10 +124,17 @@ class TradeChart(Chart):
             [Box(mark.area.x(), mark.area.y(), mark.area.width(), mark.area.height()) for mark in marks],
         )
         self._labels = [
-            (QRectF(box.x, box.y, box.width, box.height), *words_of)
-            for box, words_of in zip(boxes, named, strict=True)
+            (QRectF(box.x, box.y, box.width, box.height), *words_of, _leader(box, anchor, limit))
+            for box, words_of, anchor in zip(boxes, named, anchors, strict=True)
             if box is not None
         ]
+
+
+def _leader(box: Box, anchor: tuple[float, float], limit: QLineF) -> QLineF | None:
+    """A thin line from a label to a mark that it does not stand beside; the limit needs none."""
+    x, y = min(max(anchor[0], box.x), box.right), min(max(anchor[1], box.y), box.bottom)
+    near = hypot(x - anchor[0], y - anchor[1]) < _LEADER_FROM
+    return None if near or anchor[1] == limit.y1() else QLineF(x, y, *anchor)
 
 
 def _around(place: QPointF) -> QRectF:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from scripted_parts import PaintedExecutor, flat_budgets, text_of
+from scripted_parts import FlatBudgets, PaintedExecutor, text_of
 
 from controller.designers.designer import Proposal
 from controller.designers.observation import Observation
@@ -60,9 +60,7 @@ def with_masts(bridge: Bridge, count: int) -> Bridge:
     for at in range(count):
         foot = inner[at % len(inner)]
         lean = math.radians(90 + 7 * (at // len(inner)))
-        mast = Node(
-            free + 2 * at, round(foot.x + 1.8 * math.cos(lean), 4), round(foot.y + 1.8 * math.sin(lean), 4)
-        )
+        mast = Node(free + 2 * at, round(foot.x + 1.8 * math.cos(lean), 4), round(foot.y + 1.8 * math.sin(lean), 4))
         nodes.append(mast)
         members.append(Member(free + 2 * at + 1, WOOD, foot.id, mast.id))
     return Bridge((*bridge.nodes, *nodes), (*bridge.members, *members))
@@ -155,9 +153,9 @@ def hopeless() -> Skilled:
 
 
 class OtherExecutor(PaintedExecutor):
-    """The same verdicts under another name."""
+    """Another executor; its profile looks elsewhere and sees no success."""
 
-    name = "painted"
+    name = "native-standin"
 
 
 FACTORIES = (careful, bold, hasty, wordy, late, long_named, hopeless)
@@ -168,16 +166,16 @@ REGISTRY = Registry(
     },
     executors={
         "embedded": "scripted_parts:PaintedExecutor",
-        "painted": "skilled_parts:OtherExecutor",
+        "native-standin": "skilled_parts:OtherExecutor",
     },
     budget_maps="skilled_parts:budget_map",
 )
 
 
 def budget_map(name: str) -> object:
-    """The installed map, or a flat one."""
+    """The installed map, or a flat one for the executor that its name begins with."""
     if name != "embedded-v1":
-        return flat_budgets(name)
+        return FlatBudgets(name, name.removesuffix("-flat"))
     from controller.budgets.budget_map import load_budget_map
 
     return load_budget_map(name)
