@@ -8,7 +8,20 @@ from typing import Annotated
 
 import typer
 
-from controller.cli import decode, encode, execute, levels, models, report, store, sweep, validate
+from controller.cli import (
+    audit,
+    decode,
+    encode,
+    execute,
+    export,
+    levels,
+    models,
+    report,
+    store,
+    sweep,
+    validate,
+    verify,
+)
 from controller.cli.boundary import guarded
 
 app = typer.Typer(
@@ -28,6 +41,9 @@ app.command("execute", short_help="Does this bridge carry its vehicles?")(execut
 app.command("encode", short_help="JSON to the game's save payload.")(encode.encode)
 app.command("decode", short_help="The game's save payload to JSON.")(decode.decode)
 app.command("report", short_help="The metrics, recomputed from the trajectories.")(report.report)
+app.command("verify", short_help="May these records be reported?")(verify.verify)
+app.command("audit", short_help="A person's verdict on an episode.")(audit.audit)
+app.command("export", short_help="A release: manifest, checksums, trajectories, tables, pictures.")(export.export)
 app.add_typer(store.app, name="store")
 
 

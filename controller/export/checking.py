@@ -19,7 +19,7 @@ from controller.records.session import read_session
 from controller.records.summary import Summary
 from controller.verification.check import Check, Findings
 from controller.verification.checksums import SUMS, changes, file_hash, read_sums
-from controller.verification.verify import Demands, Progress, verify_sessions
+from controller.verification.verify import RECORDS, Demands, Progress, verify_sessions
 
 
 def is_release(folder: Path) -> bool:
@@ -28,7 +28,7 @@ def is_release(folder: Path) -> bool:
 
 
 def verify_release(
-    release: Path, demands: Demands = Demands(), progress: Progress = lambda _done, _of: None
+    release: Path, demands: Demands = RECORDS, progress: Progress = lambda _done, _of: None
 ) -> tuple[Check, ...]:
     """Every check of its sessions, and those of the release itself.
 

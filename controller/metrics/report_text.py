@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from controller.metrics.aggregate import Rate, Summary
+from controller.metrics.agreement import agreement
 from controller.metrics.breakdown import LevelFacts, by, overall
-from controller.metrics.row_tally import RowTally
+from controller.metrics.data_table import DataTable, headings, shown_cell
+from controller.metrics.row_tally import RowTally, tallied, without_disputed
 from controller.metrics.rows import Row
 from controller.metrics.table import HEADINGS, NOTHING, bounds, cells, number, of_planned, ratio, text_table
 
@@ -31,6 +34,8 @@ def overview(rows: Sequence[tuple[Row | RowTally, Mapping[str, LevelFacts]]]) ->
         lines.append((row.key.designer, row.key.condition, row.key.executor, *cells(summary)))
         if summary.completed < summary.planned:
             lines.append(("", "", "  of planned", *_lower_bounds(summary)))
+        if isinstance(row, RowTally) and row.disputed:
+            lines.append(("", "", "  without disputed", *cells(overall(without_disputed(row), facts))))
     return text_table(("designer", "condition", "executor", *HEADINGS), lines, 3)
 
 
@@ -44,6 +49,8 @@ def row_text(row: Row | RowTally, facts: Mapping[str, LevelFacts], dimensions: S
         lines.append(("  of planned", *_lower_bounds(summary)))
     for dimension in dimensions:
         lines += [(label, *cells(part)) for label, part in by(row, dimension, facts).items()]
+    if isinstance(row, RowTally) and row.disputed:
+        lines.insert(1, ("  without disputed", *cells(overall(without_disputed(row), facts))))
     repairs = f"{summary.validation_repair_calls} validation, {summary.physics_repair_calls} physics"
     notes = [
         f"First-attempt success: {ratio(summary.first_attempt)} of the episodes that reached physics.",
@@ -53,9 +60,22 @@ def row_text(row: Row | RowTally, facts: Mapping[str, LevelFacts], dimensions: S
     if summary.completed < summary.planned:
         counts = ", ".join(f"{count} {status}" for status, count in summary.statuses.items())
         notes.append(f"Incomplete ({counts}): rates are of the completed episodes, their lower bounds of all planned.")
+    agreed = agreement(tallied(row).levels)
+    if agreed.levels:
+        notes.append(
+            f"Repeats, {agreed.levels} levels: {agreed.always} always succeed, {agreed.never} never, "
+            f"{agreed.sometimes} sometimes; two of one level agree in {shown_cell(agreed.pairwise, 'share')}, "
+            f"kappa {shown_cell(agreed.kappa, 'number')}."
+        )
     if "tag" in dimensions:
         notes.append(TAG_NOTE)
     return "\n".join([row_title(row), "", text_table(("", *HEADINGS), lines), "", *notes])
+
+
+def table_text(table: DataTable) -> str:
+    """A table with its caption above and its notes below."""
+    first = sum(1 for _ in takewhile(lambda column: column.kind == "text", table.columns))
+    return "\n".join([table.caption, "", text_table(headings(table), table.shown(), first), "", *table.notes])
 
 
 def _intervals(summary: Summary) -> tuple[str, ...]:

@@ -43,8 +43,12 @@ class Demands:
     sealed: bool = True
 
 
+RECORDS = Demands()
+"""The records themselves and no more."""
+
+
 def verify_sessions(
-    folders: Sequence[Path], demands: Demands = Demands(), progress: Progress = lambda _done, _of: None
+    folders: Sequence[Path], demands: Demands = RECORDS, progress: Progress = lambda _done, _of: None
 ) -> tuple[Check, ...]:
     """Make every check.
 
