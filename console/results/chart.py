@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import Any
 
-import pyqtgraph as pg
+import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip
@@ -31,7 +31,7 @@ class Mark:
     behind: Any
 
 
-class Chart(pg.PlotWidget):
+class Chart(pg.PlotWidget):  # type: ignore[misc]
     """A chart fills ``marks`` in ``lay_out`` and paints in ``paint_over``. ``asked`` carries a mark's ``behind``."""
 
     asked = Signal(object)
@@ -88,12 +88,14 @@ class Chart(pg.PlotWidget):
 
     def pixel(self, x: float, y: float) -> QPointF:
         """Where a point of the data is."""
-        return self.getPlotItem().getViewBox().mapViewToScene(QPointF(x, y))
+        place: QPointF = self.getPlotItem().getViewBox().mapViewToScene(QPointF(x, y))
+        return place
 
     def room(self) -> QRectF:
         """The inside of the axes in pixels."""
         box = self.getPlotItem().getViewBox()
-        return box.mapRectToScene(box.rect())
+        inside: QRectF = box.mapRectToScene(box.rect())
+        return inside
 
     def ticks(self, side: str, values: Sequence[tuple[float, str]]) -> None:
         """Name the ticks of an axis."""
@@ -205,6 +207,9 @@ def round_tick_step(most: float, count: int = 5) -> float:
 
 def contrast(colour: QColor) -> QColor:
     """Black or white, whichever is read better on a colour."""
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.getRgbF()[:3]]
+    parts = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (colour.redF(), colour.greenF(), colour.blueF())
+    ]
     luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     return QColor("#0B1014" if (luminance + 0.05) ** 2 > 0.05 * 1.05 else "#FFFFFF")

@@ -10,9 +10,10 @@ from console.results.lines import Line
 from console.results.picks import Pick, pick, pick_error
 from console.results.telling import title_of
 from controller.metrics.accounting import RUN_FALSE_AFTER_VALID
-from controller.metrics.aggregate import CALL_COUNTS, Rate
+from controller.metrics.aggregate import Rate
 from controller.metrics.table import bounds, number, percent
 
+CALLS = (1, 2, 3)
 MOST_CODES = 6
 """Codes with a colour of their own; rarer ones are drawn together."""
 
@@ -163,9 +164,9 @@ def _curve(line: Line, measure: str) -> Curve:
             ),
             Behind(line, f"{measure}{k}", f"{word}@{k}"),
         )
-        for k in CALL_COUNTS
+        for k in CALLS
     )
-    return Curve(named(line), line.series, line.row.key.condition != "strict", points, percent(rates[CALL_COUNTS[-1]]))
+    return Curve(named(line), line.series, line.row.key.condition != "strict", points, percent(rates[CALLS[-1]]))
 
 
 def _bar(line: Line, codes: tuple[str, ...]) -> ErrorBar:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from console.results import strings
-from console.results.chart_card import ChartCard, Entry, Legend
+from console.results.chart_card import ChartCard, Entry, Legend, PaintSample
 from console.results.chart_rows import curves, error_bars, error_codes, trades
 from console.results.composition_chart import CompositionChart, hues, paint_part
 from console.results.curves_chart import CurvesChart
@@ -94,7 +94,7 @@ class Charts(QWidget):
         trade_off.show_chart() if points else trade_off.show_nothing(strings.NO_SUCCESS)
 
 
-def _patch(token: str):  # noqa: ANN202 - a painter of samples
+def _patch(token: str) -> PaintSample:
     return lambda painter, rect: paint_part(painter, rect, token)
 
 

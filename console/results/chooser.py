@@ -120,7 +120,7 @@ class SessionChooser(QFrame):
 
     def open_below(self, button: QWidget) -> None:
         """Show it under its button, inside the window, with the keys in the list."""
-        window = self.parentWidget().window()
+        window = button.window()
         width = min(_WIDTH, window.width() - 2 * metrics.PANEL_PADDING)
         rows = self.model.rowCount() * metrics.ROW + metrics.HEADER + 128
         self.resize(width, min(max(rows, 200), 420, window.height() - 160))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
@@ -45,7 +46,7 @@ class CurvesChart(Chart):
     def line_segments(self) -> list[QLineF]:
         """Every line of the curves and their intervals."""
         self.ready()
-        joined = [QLineF(a, b) for path in self._paths for a, b in zip(path, path[1:], strict=False)]
+        joined = [QLineF(a, b) for path in self._paths for a, b in pairwise(path)]
         return joined + [bar for bars in self._bars for bar in bars]
 
     def lay_out(self) -> list[Mark]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from console.results import strings
@@ -35,6 +35,7 @@ class ResultsDelegate(RowDelegate):
         return QSize(80, INCOMPLETE_ROW if line is not None and line.incomplete else ROW)
 
     def paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, rect: QRectF) -> None:
+        del option
         line, column = index.data(LINE_ROLE), index.data(COLUMN_ROLE)
         if column.rate is not None:
             self._paint_rate(painter, rect, line, column, column.rate(line))
@@ -71,7 +72,7 @@ class ResultsDelegate(RowDelegate):
         self._paint_whisker(painter, rect, top + height - 3, rate)
 
     def _two_runs(
-        self, painter: QPainter, rect: QRectF, share: str, aside: str, width: float, face: object, *tokens: str
+        self, painter: QPainter, rect: QRectF, share: str, aside: str, width: float, face: QFont, *tokens: str
     ) -> None:
         painter.setFont(font(metrics.SMALL))
         painter.setPen(theme().colour(tokens[1]))

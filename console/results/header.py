@@ -27,7 +27,7 @@ class GroupHeader(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         model = self.model()
-        if model is None or not rect.isValid():
+        if not rect.isValid():
             return
         column = model.headerData(section, Qt.Orientation.Horizontal, COLUMN_ROLE)
         painter.save()

@@ -164,8 +164,8 @@ class ResultsPanel(QWidget):
         lines = lines_of(counted, grouping)
         self.model.show(lines, grouping)
         overall = lines if grouping == OVERALL else lines_of(counted, OVERALL)
-        self.lower.offer({line.row.key.condition for line in overall})
-        self.charts.show_lines(overall, self.lower.condition.value())
+        self.below.offer({line.row.key.condition for line in overall})
+        self.charts.show_lines(overall, self.below.condition.value())
         if counted.left_out:
             self.notice.show_notice(*left_out_words(counted))
         else:
@@ -211,7 +211,7 @@ class ResultsPanel(QWidget):
             self._services.say(strings.LIST_NONE.format(title=title))
             return
         self.episodes.show_episodes(title, episodes)
-        self.lower.turn_to("episodes")
+        self.below.turn_to("episodes")
         self._services.list_episodes(title, tuple(counted.found(episode).id for episode in episodes))
 
     def _open(self, episode: Episode) -> None:
@@ -249,14 +249,14 @@ class ResultsPanel(QWidget):
     # -------------------------------------------------------------------------------------------------------- parts
 
     def _lay_out(self) -> None:
-        self.lower = LowerPane(self.charts, self.episodes)
+        self.below = LowerPane(self.charts, self.episodes)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setObjectName("resultsSplitter")
         self.splitter.setHandleWidth(metrics.GUTTER)
         self.splitter.setChildrenCollapsible(False)
         self.table.setMinimumHeight(metrics.TALL_HEADER + 2 * metrics.TALL_ROW)
         self.splitter.addWidget(self.table)
-        self.splitter.addWidget(self.lower)
+        self.splitter.addWidget(self.below)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         kept = self._services.settings.value(_SPLIT)
@@ -292,7 +292,7 @@ class ResultsPanel(QWidget):
         self.table.menu_wanted.connect(self._menu)
         self.charts.asked.connect(self._asked_in_chart)
         self.episodes.opened.connect(self._open)
-        self.lower.condition.chosen.connect(lambda _key: self._show())
+        self.below.condition.chosen.connect(lambda _key: self._show())
         self.splitter.splitterMoved.connect(
             lambda *_: self._services.settings.setValue(_SPLIT, self.splitter.saveState())
         )

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from console.queue.reading import open_for_reading, unavailable
 from controller.records.names import SUMMARY
@@ -56,7 +57,10 @@ def read_sessions(store: Path) -> tuple[SessionInfo, ...]:
             found = connection.execute(_SESSIONS).fetchall()
         except sqlite3.Error as fault:
             raise unavailable(store, fault) from fault
-    return tuple(
-        SessionInfo(session, Path(folder), *rest, there=(Path(folder) / SUMMARY).exists())
-        for session, folder, *rest in found
-    )
+    return tuple(_session(*row) for row in found)
+
+
+def _session(session: str, folder: str, *rest: Any) -> SessionInfo:  # noqa: ANN401 - a row of the store
+    created_at, status, levels, planned, done, pending, playing = rest
+    there = (Path(folder) / SUMMARY).exists()
+    return SessionInfo(session, Path(folder), created_at, status, levels, planned, done, pending, playing, there)

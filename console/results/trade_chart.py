@@ -1,4 +1,4 @@
-"""Cost ratio against Success@3 as in the paper's Figure 4: squares strict, hollow circles loose, arrows between them."""
+"""Cost ratio against Success@3 as in Figure 4: squares strict, hollow circles loose, arrows between them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class TradeChart(Chart):
         ground = theme().colour("panel")
         for trade, places in zip(self._trades, self._places, strict=True):
             if len(places) == 2:
-                self._paint_arrow(painter, *places, series(trade.series).mark)
+                self._paint_arrow(painter, places[0], places[1], series(trade.series).mark)
         for trade, places in zip(self._trades, self._places, strict=True):
             colour = theme().colour(series(trade.series).mark)
             for point, place in zip(trade.points, places, strict=True):
