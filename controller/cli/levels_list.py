@@ -11,7 +11,10 @@ from controller.cli.json_output import print_json
 
 @dataclass(frozen=True, slots=True)
 class ListedLevel:
-    """What the list says of a level; limit and cost in dollars, ``None`` for a level that has no reference yet."""
+    """What the list says of a level; limit and cost in dollars, ``None`` for a level that has no reference yet.
+
+    ``paired`` says whether the game can be given it: whether it is paired with a layout that the game wrote.
+    """
 
     name: str
     family: str
@@ -20,13 +23,14 @@ class ListedLevel:
     materials: tuple[str, ...]
     strict_limit: float | None
     reference_cost: float | None
+    paired: bool
 
 
-HEADINGS = ("level", "family", "span m", "vehicles PG", "materials", "strict $", "reference $")
+HEADINGS = ("level", "family", "span m", "vehicles PG", "materials", "strict $", "reference $", "paired")
 
 
 def list_levels(as_json: bool) -> None:
-    """Print name, family, span, vehicles, materials, strict limit and reference cost of every level."""
+    """Print name, family, span, vehicles, materials, strict limit, reference cost and pairing of every level."""
     from controller.metrics.table import text_table
 
     listed = _listed()
@@ -39,9 +43,10 @@ def list_levels(as_json: bool) -> None:
 def _listed() -> list[ListedLevel]:
     from controller.budgets.budget_map import load_budget_map
     from controller.levels.catalogue import all_levels
+    from controller.pairing.store import paired_levels
     from serializer.materials import materials
 
-    budgets = load_budget_map().rows
+    budgets, paired = load_budget_map().rows, paired_levels()
     return [
         ListedLevel(
             name=level.name,
@@ -51,6 +56,7 @@ def _listed() -> list[ListedLevel]:
             materials=tuple(materials()[material].name for material in sorted(level.material_ids)),
             strict_limit=budgets[level.name].limit if level.name in budgets else None,
             reference_cost=budgets[level.name].reference_cost if level.name in budgets else None,
+            paired=level.name in paired,
         )
         for level in all_levels()
     ]
@@ -67,4 +73,5 @@ def _cells(level: ListedLevel) -> tuple[str, ...]:
         " ".join(level.materials),
         NOTHING if level.strict_limit is None else f"{level.strict_limit:.0f}",
         NOTHING if level.reference_cost is None else f"{level.reference_cost:.2f}",
+        "yes" if level.paired else "no",
     )

@@ -25,7 +25,16 @@ def sweep(
             help="Withhold images, temporal-frames or failure-summary from every model; repeatable. A row of its own.",
         ),
     ] = None,
-    executor: Annotated[str, typer.Option(metavar="NAME", help="Who runs the bridges.")] = "embedded",
+    executor: Annotated[
+        str, typer.Option(metavar="NAME", help="Who runs the bridges: embedded, native or native-standin.")
+    ] = "embedded",
+    budget_map: Annotated[
+        str | None, typer.Option("--budget-map", metavar="NAME", help="Whose limits count. Default: the embedded ones.")
+    ] = None,
+    foreign_budget_map: Annotated[
+        bool,
+        typer.Option("--foreign-budget-map", help="Allow limits of another executor; it is written into every record."),
+    ] = False,
     condition: Annotated[
         list[Condition] | None, typer.Option(metavar="strict|loose", help="Repeatable. Default: strict.")
     ] = None,
@@ -62,7 +71,8 @@ def sweep(
     from controller.cli.sweep_run import named_designers, new_plan, play_new, play_on
 
     if resume is not None:
-        others = (designer, without, condition, levels, limit, out, one_per_family or None)
+        flags = (one_per_family or None, foreign_budget_map or None)
+        others = (designer, without, condition, levels, limit, out, budget_map, *flags)
         if any(each is not None for each in others) or executor != "embedded" or repeats != 1:
             allowed = "no other option but --jobs and --retry-errors"
             raise typer.BadParameter(f"goes on as planned: {allowed}", param_hint="--resume")
@@ -77,6 +87,8 @@ def sweep(
             limit,
             executor,
             repeats,
+            budget_map,
+            foreign_budget_map=foreign_budget_map,
         )
         outcome = play_new(plan, out, jobs, retry_errors)
     if outcome.interrupted:

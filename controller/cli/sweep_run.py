@@ -19,7 +19,7 @@ from controller.cli.session_folder import new_session_folder
 from controller.metrics.load import load_session
 from controller.metrics.report_text import overview
 from controller.metrics.rows import rows
-from controller.sweep.plan import SweepPlan
+from controller.sweep.plan import DEFAULT_BUDGET_MAP, SweepPlan
 from controller.sweep.registry import REGISTRY
 from controller.sweep.run import SweepResult, resumable_plan, run_sweep
 from controller.sweep.stopping import stop_on_interrupt
@@ -44,6 +44,9 @@ def new_plan(
     limit: int | None,
     executor: str,
     repeats: int,
+    budget_map: str | None = None,
+    *,
+    foreign_budget_map: bool = False,
 ) -> SweepPlan:
     """The plan that the options of a new sweep describe.
 
@@ -58,6 +61,8 @@ def new_plan(
         levels=tuple(level.name for level in chosen_levels(globs, one_per_family, limit)),
         executor=executor,
         repeats=repeats,
+        budget_map=budget_map or DEFAULT_BUDGET_MAP,
+        foreign_budget_map=foreign_budget_map,
     )
 
 

@@ -43,8 +43,7 @@ class Input:
         Raises:
             HostError: there is no such key.
         """
-        valid = getattr(self._library, "isValidKey", None)
-        if not (valid(key) if valid is not None else key in self._library.KEYBOARD_MAPPING):
+        if not knows_key(self._library, key):
             raise HostError(f"no key is called {key!r} here: correct it in the profile")
 
     def check_corner(self) -> None:
@@ -82,6 +81,12 @@ class Input:
         finally:
             release(self._library, key)
             self._guard.up(key)
+
+
+def knows_key(library: Any, key: str) -> bool:  # noqa: ANN401 - either library
+    """Whether a key of this name can be pressed."""
+    valid = getattr(library, "isValidKey", None)
+    return bool(valid(key)) if valid is not None else key in library.KEYBOARD_MAPPING
 
 
 def release(library: Any, key: str) -> None:  # noqa: ANN401 - either library
