@@ -35,7 +35,7 @@ from console.widgets.buttons import tip_with_shortcut
 from console.widgets.empty_state import EmptyState
 from console.widgets.icons import icon
 from console.widgets.rules import grounded, horizontal_rule
-from controller.sweep.runner.messages import Acknowledged, Event, QueueChanged, Ready
+from controller.sweep.runner.messages import Acknowledged, Event, QueueChanged, Queued, Ready
 from serializer.errors import PolyBridgeBenchError
 
 STORE_REST_S = 2
@@ -199,7 +199,7 @@ class PlanPanel(QWidget):
             case QueueChanged() | Ready():
                 if not self._rest.isActive():
                     self._rest.start()
-            case Acknowledged():
+            case Acknowledged() | Queued():
                 if self.sending.take(event):
                     self._ask_store()
             case _:

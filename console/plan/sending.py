@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from console.plan import strings
 from console.plan.strings import counted
 from console.services import RunnerPort
-from controller.sweep.runner.messages import Acknowledged, Enqueue, Repeat
+from controller.sweep.runner.messages import Acknowledged, Enqueue, Queued, Repeat
 
 
 class PlanSender(QObject):
-    """``said`` carries a line and the role of its label; ``busy`` until every command is acknowledged."""
+    """``said`` carries a line and the role of its label; ``busy`` until every command is carried out or refused."""
 
     said = Signal(str, str)
     busy_changed = Signal()
@@ -22,9 +22,8 @@ class PlanSender(QObject):
         super().__init__(parent)
         self._runner = runner
         self._waiting: set[int] = set()
-        self._notes: list[str] = []
         self._errors: list[str] = []
-        self._episodes = 0
+        self._added = 0
 
     @property
     def busy(self) -> bool:
@@ -33,20 +32,25 @@ class PlanSender(QObject):
 
     def send(self, commands: Sequence[Enqueue | Repeat], episodes: int) -> None:
         """Send them in order; ``episodes`` is what they come to, for the line."""
-        self._episodes, self._notes, self._errors = episodes, [], []
+        self._added, self._errors = 0, []
         self._waiting = {self._runner.send(command) for command in commands}
         self.said.emit(strings.ADDING.format(episodes=counted(episodes)), "dim")
         self.busy_changed.emit()
 
-    def take(self, event: Acknowledged) -> bool:
-        """The answer to a command of a plan; ``False`` for those of others."""
+    def take(self, event: Acknowledged | Queued) -> bool:
+        """What the runner says of a command of this plan; ``False`` for those of others.
+
+        A command is acknowledged before its session is on disk; only then is it known what was queued.
+        """
         if event.command not in self._waiting:
             return False
-        self._waiting.discard(event.command)
         if event.error is not None:
             self._errors.append(event.error)
-        elif event.note:
-            self._notes.append(event.note)
+        elif isinstance(event, Queued):
+            self._added += len(event.entries)
+        else:
+            return True
+        self._waiting.discard(event.command)
         if not self._waiting:
             self._say()
             self.busy_changed.emit()
@@ -63,5 +67,4 @@ class PlanSender(QObject):
         if self._errors:
             self.said.emit(strings.REFUSED.format(error="; ".join(dict.fromkeys(self._errors))), "error")
         else:
-            told = "; ".join(dict.fromkeys(self._notes))
-            self.said.emit(told or strings.ADDED.format(episodes=counted(self._episodes)), "good")
+            self.said.emit(strings.ADDED.format(episodes=counted(self._added)), "good")

@@ -10,12 +10,13 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from console.queue import strings
+from console.queue.row import UNPLACED
 from console.widgets.buttons import tip_with_shortcut
 from console.widgets.icons import icon
 
 MOVABLE = frozenset({"queued"})
-RETRIABLE = frozenset({"interrupted", "error", "cancelled"})
-REMOVABLE = frozenset({"queued", "success", "failed", "interrupted", "error", "cancelled"})
+RETRIABLE = frozenset({"interrupted", "error", "cancelled", UNPLACED})
+REMOVABLE = frozenset({"queued", UNPLACED, "success", "failed", "interrupted", "error", "cancelled"})
 ANY = MOVABLE | RETRIABLE | REMOVABLE | {"running", "pausing", "paused"}
 
 
@@ -66,7 +67,7 @@ def make_actions(panel: QWidget, table: QWidget, run: Callable[[str], object]) -
 
 
 def allow(actions: dict[str, QAction], states: Iterable[str], connected: bool) -> None:
-    """Enable what the selected rows' states and the runner let happen; a tooltip says why something does not."""
+    """Enable what the selected rows' standings and the runner let happen; a tooltip says why something does not."""
     present = frozenset(states)
     for act in ACTS:
         action = actions[act.name]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.queue import text
-from console.queue.row import QueueRow
+from console.queue import strings, text
+from console.queue.row import UNPLACED, QueueRow
 from console.widgets import figures
 
 CALLS = 3
@@ -89,6 +89,8 @@ def lasted_s(row: QueueRow, now_s: float) -> float | None:
 
 def tooltip(column: Column, row: QueueRow) -> str:
     """What a cell cannot show: the whole name, the absolute time, the exact cost."""
+    if column.key == "state" and row.standing == UNPLACED:
+        return strings.QUEUED_ELSEWHERE
     if column.key == "level":
         return f"{row.level}\nfamily {row.family}"
     if column.key == "started":

@@ -17,6 +17,7 @@ from controller.sweep.runner.messages import (
     Move,
     MoveBefore,
     Place,
+    Queued,
     Remove,
     Repeat,
     Restore,
@@ -48,6 +49,7 @@ class QueueCommander(QObject):
         super().__init__(parent)
         self._runner = runner
         self._pending: dict[int, _Pending] = {}
+        self._repeats: set[int] = set()
         self._undo: list[Entries] = []
         self._redo: list[Entries] = []
 
@@ -126,12 +128,25 @@ class QueueCommander(QObject):
         if stack is not None:
             stack.append(taken)
         self.undo_changed.emit()
-        if event.error is None:
+        if event.error is None and isinstance(pending.command, Repeat):
+            # It is taken, and done only when its session is on disk.
+            self._repeats.add(event.command)
+        elif event.error is None:
             said = pending.said if len(taken) == len(asked) else event.note or pending.said
             self.said.emit(said, isinstance(pending.command, Remove))
             self.changed.emit(tuple({*taken, *asked}))
         else:
             self.said.emit(strings.REFUSED.format(error=event.error), False)
+
+    def take_queued(self, event: Queued) -> None:
+        """What a ``Repeat`` of this panel led to; a plan's commands are its own affair."""
+        if event.command not in self._repeats:
+            return
+        self._repeats.discard(event.command)
+        if event.error is not None:
+            self.said.emit(strings.REFUSED.format(error=event.error), False)
+        else:
+            self.said.emit(strings.REPEATED.format(count=len(event.entries)), False)
 
     def forget_pending(self) -> None:
         """The runner is gone: what it has not confirmed counts as refused."""
@@ -139,6 +154,7 @@ class QueueCommander(QObject):
             if pending.if_refused is not None:
                 pending.if_refused.append(command_entries(pending.command))
         self._pending.clear()
+        self._repeats.clear()
         self.undo_changed.emit()
 
     def _send(
@@ -160,4 +176,4 @@ def command_entries(command: Command) -> Entries:
 
 
 def _of(rows: Sequence[QueueRow], states: frozenset[str]) -> Entries:
-    return tuple(row.entry for row in rows if row.state in states)
+    return tuple(row.entry for row in rows if row.standing in states)

@@ -104,7 +104,7 @@ class _StaysOpen(QObject):
     def eventFilter(self, menu: QObject, event: QEvent) -> bool:
         if isinstance(menu, QMenu) and isinstance(event, QMouseEvent):
             action = menu.actionAt(event.position().toPoint())
-            if event.type() == QEvent.Type.MouseButtonRelease and action is not None and action.isCheckable():
+            if event.type() in (QEvent.Type.MouseButtonRelease,) and action is not None and action.isCheckable():
                 action.trigger()
                 return True
         return False

@@ -62,7 +62,9 @@ class ProgressLine(QWidget):
         layout.addWidget(self._rest, 1)
 
     def show_progress(self, total: int, done: int, told: Progressed | None) -> None:
-        """Counts are the store's; the time left is the runner's, of what it plays."""
+        """What the runner says of the sessions that it works on; without it, the whole store's counts."""
+        if told is not None and told.total:
+            total, done = told.total, told.done
         self._count.setText(strings.DONE_OF.format(done=done, total=total))
         self._bar.setRange(0, max(1, total))
         self._bar.setValue(done)

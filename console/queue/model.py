@@ -191,7 +191,7 @@ class QueueModel(QAbstractTableModel):
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        return usual | Qt.ItemFlag.ItemIsDragEnabled if self.row(index.row()).state == "queued" else usual
+        return usual | Qt.ItemFlag.ItemIsDragEnabled if self.row(index.row()).standing == "queued" else usual
 
     def supportedDropActions(self) -> Qt.DropAction:
         return Qt.DropAction.MoveAction
@@ -202,7 +202,7 @@ class QueueModel(QAbstractTableModel):
     def mimeData(self, indexes: Any) -> QMimeData:  # noqa: ANN401
         data = QMimeData()
         rows = sorted({index.row() for index in indexes})
-        entries = [self.row(place).entry for place in rows if self.row(place).state == "queued"]
+        entries = [self.row(place).entry for place in rows if self.row(place).standing == "queued"]
         data.setData(ENTRIES_MIME, ",".join(map(str, entries)).encode())
         return data
 

@@ -28,7 +28,16 @@ from console.services import Services
 from console.widgets.buttons import push_button
 from console.widgets.empty_state import EmptyState
 from console.widgets.rules import grounded
-from controller.sweep.runner.messages import Acknowledged, Ended, Event, Progressed, QueueChanged, Ready, Stepped
+from controller.sweep.runner.messages import (
+    Acknowledged,
+    Ended,
+    Event,
+    Progressed,
+    QueueChanged,
+    Queued,
+    Ready,
+    Stepped,
+)
 from serializer.errors import PolyBridgeBenchError
 
 TICK_S = 1
@@ -180,6 +189,9 @@ class QueuePanel(QWidget):
                 self.model.show_steps(self._steps)
             case Acknowledged():
                 self.commander.take(event)
+            case Queued():
+                self.commander.take_queued(event)
+                self._touched(event.entries)
             case Progressed():
                 self._told = event
                 self._show_counts()
@@ -234,8 +246,8 @@ class QueuePanel(QWidget):
             return
         counts = snapshot.state_counts()
         self.head.composition.show_counts(counts, self.model.choice.states)
-        going = snapshot.count - counts.get("cancelled", 0)
-        self.head.progress.show_progress(going, sum(counts.get(state, 0) for state in DONE), self._told)
+        going, done = snapshot.count - counts.get("cancelled", 0), sum(counts.get(state, 0) for state in DONE)
+        self.head.progress.show_progress(going, done, self._told)
         self.count_changed.emit(self._count_words(snapshot.count))
         self._choose_page(snapshot)
         self._selected()
@@ -313,7 +325,7 @@ class QueuePanel(QWidget):
         if snapshot is not None and self.table.selected_count() > LISTED_AT_MOST:
             states = set(snapshot.state_counts())
         else:
-            states = {row.state for row in self.table.selected_rows()}
+            states = {row.standing for row in self.table.selected_rows()}
         allow(self.acts, states, self._connected)
         self.acts["undo"].setEnabled(self.commander.can_undo and self._connected)
         self.acts["redo"].setEnabled(self.commander.can_redo and self._connected)

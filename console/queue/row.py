@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from console.queue.snapshot import PRIORITY_ZERO, STATES, UNKNOWN_32, Snapshot
+from console.queue.snapshot import NO_POSITION, PRIORITY_ZERO, STATES, UNKNOWN_32, Snapshot
+
+UNPLACED = "unplaced"
+"""Stands for a queued entry without a place in the queue: a sweep outside the console planned it."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """An entry of the queue. Cost and spending in dollars, duration in s, start in s since 1970; ``None``: unknown."""
+    """An entry of the queue. Cost and spending in dollars, duration in s, start in s since 1970; ``None``: unknown.
+
+    ``has_place`` says whether the runner is to play it.
+    """
 
     entry: int
     state: str
@@ -26,6 +32,12 @@ class QueueRow:
     tokens: int | None
     duration_s: float | None
     started_s: float | None
+    has_place: bool = True
+
+    @property
+    def standing(self) -> str:
+        """The state, with what is queued elsewhere told apart: it is retried, not moved."""
+        return self.state if self.has_place or self.state != "queued" else UNPLACED
 
 
 def row_at(snapshot: Snapshot, place: int) -> QueueRow:
@@ -46,7 +58,7 @@ def row_at(snapshot: Snapshot, place: int) -> QueueRow:
         duration_ms,
         started_s,
         _ended_s,
-        _position,
+        position,
     ) = snapshot.rows[place].tolist()
     return QueueRow(
         entry=entry,
@@ -64,6 +76,7 @@ def row_at(snapshot: Snapshot, place: int) -> QueueRow:
         tokens=None if tokens == UNKNOWN_32 else tokens,
         duration_s=_known(duration_ms, 1000),
         started_s=_known(started_s, 1),
+        has_place=position != NO_POSITION,
     )
 
 

@@ -59,7 +59,7 @@ REMOVED = "{count:,} removed"
 REMOVED_AGAIN = "{count:,} removed again"
 RESTORED = "{count:,} restored"
 RETRIED = "{count:,} queued again"
-REPEATED = "{count:,} to be repeated"
+REPEATED = "{count:,} queued as repeats"
 PRIORITY_SET = "Priority {priority} for {count:,}"
 ASKED = "{what} …"
 REFUSED = "Refused: {error}"
@@ -74,6 +74,7 @@ WHY_NOT_DROP = "Rows are dragged in the order of play: click the sorted header u
 WHY_SELECT = "select an episode first"
 
 UNKNOWN = "–"
+QUEUED_ELSEWHERE = "Planned by a sweep outside this queue; Retry (R) gives it a place in it"
 PLAYING = "call {call} of 3 · {text}"
 
 

@@ -221,10 +221,10 @@ class QueueTable(QTableView):
         if position.y() - self.rowViewportPosition(place) > height / 2:
             place += 1
         row = self._model.row(place) if place < self._model.rowCount() else None
-        if row is not None and row.state == "queued":
+        if row is not None and row.standing == "queued":
             return row.entry
         above = self._model.row(place - 1) if place else None
-        return None if above is not None and above.state == "queued" else _NO_PLACE
+        return None if above is not None and above.standing == "queued" else _NO_PLACE
 
     def _in_order_of_play(self) -> bool:
         order = self._model.order

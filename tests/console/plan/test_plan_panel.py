@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from console.plan.panel import PlanPanel
 from console.plan.tree_model import KEY_ROLE
 from console.theme import theme
-from controller.sweep.runner.messages import Acknowledged, Enqueue, QueueChanged, Repeat
+from controller.sweep.runner.messages import Acknowledged, Enqueue, QueueChanged, Queued, Repeat
 
 OpenPanel = Callable[..., PlanPanel]
 G1 = [f"G1_Clearance_{name}" for name in ("HeavyW3_10m_R1m", "Multi2_10m_R1m")]
@@ -160,7 +160,9 @@ def test_adding_sends_one_command_and_says_what_the_runner_made_of_it(
     given.runner.event.emit(Acknowledged(99, "somebody else's"))
     assert line(panel, "planSaid") == "Adding 12 episodes …"
     given.runner.event.emit(Acknowledged(1, None, "12 episodes will be queued"))
-    assert line(panel, "planSaid") == "12 episodes will be queued"
+    assert line(panel, "planSaid") == "Adding 12 episodes …"
+    given.runner.event.emit(Queued(1, tuple(range(12))))
+    assert line(panel, "planSaid") == "12 episodes added"
     assert panel.summary.button.isEnabled()
     panel.tree.setFocus()
     qtbot.keyClick(
@@ -168,6 +170,10 @@ def test_adding_sends_one_command_and_says_what_the_runner_made_of_it(
     )
     given.runner.event.emit(Acknowledged(2, "the disk is full"))
     assert line(panel, "planSaid") == "Refused: the disk is full"
+    press(panel, qtbot, "planAdd")
+    given.runner.event.emit(Acknowledged(3))
+    given.runner.event.emit(Queued(3, (), "the folder cannot be made"))
+    assert line(panel, "planSaid") == "Refused: the folder cannot be made"
 
 
 def test_keys_that_are_queued_already_are_asked_about(open_panel: OpenPanel, qtbot: QtBot, given: Desk) -> None:
@@ -186,10 +192,10 @@ def test_keys_that_are_queued_already_are_asked_about(open_panel: OpenPanel, qtb
     new = ("T1B_Span_6m", G1[1])
     enqueue = Enqueue(("truss",), ("strict",), new, "embedded", "embedded-v1", 1, False)
     assert given.runner.sent == [Repeat((1,)), enqueue]
-    given.runner.event.emit(Acknowledged(1, None, "1 episode will be queued once more"))
+    given.runner.event.emit(Queued(1, (7,)))
     assert not panel.summary.button.isEnabled()
-    given.runner.event.emit(Acknowledged(2, None, "2 episodes will be queued"))
-    assert line(panel, "planSaid") == "1 episode will be queued once more; 2 episodes will be queued"
+    given.runner.event.emit(Queued(2, (8, 9)))
+    assert line(panel, "planSaid") == "3 episodes added"
     press(panel, qtbot, "planAdd")
     press(panel, qtbot, "planClashNew")
     assert given.runner.sent[2:] == [enqueue]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from console_parts import Desk
+from console_parts import Desk, write_store
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton
@@ -18,6 +18,8 @@ from controller.sweep.runner.messages import (
     Acknowledged,
     Move,
     MoveBefore,
+    QueueChanged,
+    Queued,
     Remove,
     Repeat,
     Restore,
@@ -84,6 +86,36 @@ def test_r_retries_and_shift_r_repeats(open_panel: OpenPanel, qtbot: QtBot, give
     assert [type(each) for each in given.runner.sent] == [Retry, Repeat]
     assert set(given.runner.sent[0].entries) == {INTERRUPTED, ERROR}  # type: ignore[union-attr]
     assert set(given.runner.sent[1].entries) == {SUCCESS, INTERRUPTED, ERROR}  # type: ignore[union-attr]
+
+
+def test_what_another_sweep_has_planned_is_retried_and_not_moved(
+    open_panel: OpenPanel, qtbot: QtBot, given: Desk
+) -> None:
+    panel = open_panel()
+    write_store(given.services.store, "UPDATE queue SET position = NULL WHERE entry = 3")
+    given.runner.event.emit(QueueChanged())
+    qtbot.waitUntil(lambda: panel.model.row(4).entry == 3)
+    panel.table.select_entries([3])
+    assert not panel.acts["up"].isEnabled()
+    panel.acts["retry"].trigger()
+    assert given.runner.sent == [Retry((3,))]
+    assert "outside this queue" in panel.model.index(4, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_repeat_is_said_to_be_done_when_its_session_is_there(open_panel: OpenPanel, given: Desk) -> None:
+    panel = open_panel()
+    panel.table.select_entries([SUCCESS])
+    panel.acts["repeat"].trigger()
+    given.runner.event.emit(Acknowledged(1, None, "1 episode will be queued once more", (SUCCESS,)))
+    assert panel.footer.said() == "1 queued as repeats …"
+    given.runner.event.emit(Queued(9, (40, 41)))
+    assert panel.footer.said() == "1 queued as repeats …"
+    given.runner.event.emit(Queued(1, (42,)))
+    assert panel.footer.said() == "1 queued as repeats"
+    panel.acts["repeat"].trigger()
+    given.runner.event.emit(Acknowledged(2))
+    given.runner.event.emit(Queued(2, (), "the disk is full"))
+    assert panel.footer.said() == "Refused: the disk is full"
 
 
 def test_a_letter_typed_into_the_search_is_no_command(open_panel: OpenPanel, qtbot: QtBot, given: Desk) -> None:
