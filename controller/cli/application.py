@@ -11,12 +11,15 @@ import typer
 from controller.cli import (
     audit,
     decode,
+    doctor,
     encode,
     execute,
     export,
     levels,
     models,
+    pairing,
     report,
+    standin,
     store,
     sweep,
     validate,
@@ -45,6 +48,9 @@ app.command("verify", short_help="May these records be reported?")(verify.verify
 app.command("audit", short_help="A person's verdict on an episode.")(audit.audit)
 app.command("export", short_help="A release: manifest, checksums, trajectories, tables, pictures.")(export.export)
 app.add_typer(store.app, name="store")
+app.command("doctor", short_help="Can the game be driven now?")(doctor.doctor)
+app.add_typer(pairing.app, name="pairing")
+app.command("standin", short_help="Open the stand-in game, to practise on.")(standin.standin)
 
 
 def _show_version(wanted: bool) -> None:
