@@ -111,7 +111,8 @@ class CandidateDrawing(QWidget):
         bad = bar.id in self._bad
         if bad or (compared and bar.change == "added"):
             halo = theme().colour("mVermil" if bad else "mSky", 0.55)
-            painter.setPen(QPen(halo, width + 4, Qt.PenStyle.SolidLine, _ROUND))
+            broad = width + min(4.0, max(2.0, fit.scale * 0.12))
+            painter.setPen(QPen(halo, broad, Qt.PenStyle.SolidLine, _ROUND))
             painter.drawLine(a, b)
         line = Qt.PenStyle.DashLine if bad else Qt.PenStyle.SolidLine
         painter.setPen(QPen(theme().colour(material_token(bar.material)), width, line, _ROUND))

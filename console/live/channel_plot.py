@@ -36,6 +36,7 @@ class ChannelPlot(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._film: Film | None = None
         self._index = 0
+        self._words: list[QRectF] = []
 
     def sizeHint(self) -> QSize:
         return QSize(400, 150)
@@ -64,6 +65,7 @@ class ChannelPlot(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self._frame()
         film = self._film
+        self._words = []
         now_x = frame.left if film is None or not film.times_s else frame.x(film.times_s[self._index])
         painter.fillRect(QRectF(now_x, TOP, frame.right - now_x, frame.bottom - TOP), theme().colour("sunken"))
         self._paint_axes(painter, frame)
@@ -192,11 +194,15 @@ class ChannelPlot(QWidget):
             return
         text = strings.GHOST_MARKED.format(attempt=number, time=words.film_time(marked))
         width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 4
-        # Half way up, where the curves of no attempt run level.
-        left, row = frame.x(marked) + 6, frame.y(_BETWEEN_CURVES)
-        if left + width > frame.right:
-            left = frame.x(marked) - width - 6
-        self._paint_word(painter, text, "text3", QRectF(left, row - _LABEL / 2, width, _LABEL), align=_LEFT)
+        right, left = frame.x(marked) + 6, frame.x(marked) - width - 6
+        # Half way up no curve runs level; in a low plot another word may stand there.
+        rows = (frame.y(_BETWEEN_CURVES), TOP + _LABEL / 2)
+        places = [QRectF(x, row - _LABEL / 2, width, _LABEL) for row in rows for x in (right, left)]
+        for place in places:
+            inside = place.left() > frame.left and place.right() < frame.right
+            if inside and not any(place.intersects(word) for word in self._words):
+                self._paint_word(painter, text, "text3", place, align=_LEFT)
+                return
 
     def _paint_word(
         self, painter: QPainter, text: str, token: str, box: QRectF, align: Qt.AlignmentFlag = _RIGHT
@@ -204,6 +210,7 @@ class ChannelPlot(QWidget):
         width = QFontMetricsF(painter.font()).horizontalAdvance(text)
         left = box.left() if align == _LEFT else box.right() - width
         future = left > self._frame().x(0 if self._film is None else self._film.times_s[self._index])
+        self._words.append(QRectF(left - 2, box.top(), width + 4, box.height()))
         painter.fillRect(
             QRectF(left - 2, box.top() + 1, width + 4, box.height() - 2),
             theme().colour("sunken" if future else "panel", 0.85),

@@ -18,13 +18,15 @@ from PySide6.QtWidgets import (
 
 from console.episode import words
 from console.live import strings
-from console.live.strip import at_or_before, crop_of
+from console.live.strip import THUMBNAILS, at_or_before, crop_of
 from console.theme import font, metrics, theme
 
 _Index = QModelIndex | QPersistentModelIndex
 FRAME_ROLE = Qt.ItemDataRole.UserRole + 1
 MARKED_ROLE = Qt.ItemDataRole.UserRole + 2
-_HEIGHT, _WORD = 76, 16
+_WORD = 16
+_LOWEST, _HIGHEST = 30, 72
+"""Of a thumbnail, in pixels; between them it is three quarters as high as wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class Filmstrip(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(_HEIGHT)
+        self._settle()
         self.clicked.connect(lambda place: self.sought.emit(place.data(FRAME_ROLE)))
 
     @property
@@ -166,4 +168,10 @@ class Filmstrip(QListView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._settle()
         self.scheduleDelayedItemsLayout()
+
+    def _settle(self) -> None:
+        """As high as twelve thumbnails of this width need."""
+        high = round(self.width() / THUMBNAILS * 0.75)
+        self.setFixedHeight(min(max(high, _LOWEST), _HIGHEST) + _WORD + 4)

@@ -16,6 +16,8 @@ from console.widgets.icons import icon
 from console.widgets.rules import grounded
 from console.widgets.segmented import Segmented
 
+_ROOM_FOR_ACTUAL_PX, _ROOM_FOR_COUNT_PX = 700, 560
+
 
 class Head(QWidget):
     """Its parts are wired by the panel."""
@@ -86,14 +88,16 @@ class Head(QWidget):
     def show_pinned(self, *, pinned: bool) -> None:
         """Say whether one episode is kept in sight."""
         self.pin.setChecked(pinned)
+        self.pin.setEnabled(pinned or self.copy.isEnabled())
         self.pin.setIcon(icon("pin" if pinned else "pin-outline", "text2", checked="accent"))
         self.pin.setToolTip(strings.UNPIN if pinned else strings.PIN)
         self.pin.setAccessibleName(self.pin.toolTip())
 
-    def set_narrow(self, *, narrow: bool) -> None:
-        """Where there is little room, what a key does too gives way to the name."""
-        self.actual.setVisible(not narrow)
+    def set_room(self, width: int) -> None:
+        """Where there is little room, what a key does or the slider shows too gives way to the name."""
+        self.actual.setVisible(width >= _ROOM_FOR_ACTUAL_PX)
+        self.count.setVisible(width >= _ROOM_FOR_COUNT_PX)
 
     def _enable(self, *, enabled: bool) -> None:
-        for each in (self.pixels, self.fit, self.actual, self.picture, self.copy, self.save):
+        for each in (self.pixels, self.fit, self.actual, self.pin, self.picture, self.copy, self.save):
             each.setEnabled(enabled)

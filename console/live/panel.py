@@ -142,6 +142,7 @@ class LivePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange(narrow=self.width() < _NARROW_PX)
+        self.head.set_room(self.width())
         self.filmstrip.setVisible(self.height() >= _STRIP_FROM_PX)
         self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
 
@@ -197,6 +198,7 @@ class LivePanel(QWidget):
         self._film = None
         self._playback.load((), play=False)
         self.head.clear()
+        self.head.show_pinned(pinned=self._follow.pinned is not None)
         self.controls.clear()
         self.head.title.setText(wanted.ref.level)
         if isinstance(fault, NoRunYetError):
@@ -298,7 +300,6 @@ class LivePanel(QWidget):
         self._card_box.setFixedWidth(_CARDS_WIDTH) if narrow else self._card_box.setMaximumWidth(16777215)
         if not narrow:
             self._card_box.setMinimumWidth(0)
-        self.head.set_narrow(narrow=narrow)
         for card in self.cards:
             card.set_narrow(narrow=narrow)
 
