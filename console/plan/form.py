@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -30,6 +31,7 @@ EXECUTOR_KEY, MAP_KEY = "sweep/executor", "sweep/budget_map"
 """The settings that the toolbar shows too."""
 
 _DESIGNERS_KEY, _CONDITIONS_KEY = "plan/designers", "plan/conditions"
+WIDE_ENOUGH = 420
 _ROWS, MOST_REPEATS = 4, 99
 _DESIGNER_ROLE = Qt.ItemDataRole.UserRole
 
@@ -58,6 +60,7 @@ class PlanForm(QWidget):
         self.repeats.setToolTip(strings.REPEATS_TIP)
         self.executor = _box("planExecutor", strings.EXECUTOR_TIP)
         self.budget_map = _box("planBudgetMap", strings.BUDGET_MAP_TIP)
+        self._limits = label(strings.BUDGET_MAP, "dim")
         self._lay_out()
         self.designers.itemChanged.connect(lambda _item: self._kept())
         for name, box in self.conditions.items():
@@ -112,6 +115,11 @@ class PlanForm(QWidget):
             foreign_accepted=foreign_accepted,
         )
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The boxes say what they are by what is in them; names go before labels where both do not fit.
+        self._limits.setVisible(event.size().width() >= WIDE_ENOUGH)
+
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(metrics.HEAD_PADDING, metrics.UNIT, metrics.HEAD_PADDING, metrics.HALF)
@@ -130,9 +138,9 @@ class PlanForm(QWidget):
         boxes.addWidget(self.repeats)
         where = QHBoxLayout()
         where.setSpacing(metrics.UNIT)
-        where.addWidget(self.executor, 9)
-        where.addWidget(label(strings.BUDGET_MAP, "dim"))
-        where.addWidget(self.budget_map, 10)
+        where.addWidget(self.executor, 4)
+        where.addWidget(self._limits)
+        where.addWidget(self.budget_map, 5)
         top = Qt.AlignmentFlag.AlignTop
         heading = label(strings.DESIGNERS, "dim")
         heading.setContentsMargins(0, metrics.HALF, 0, 0)

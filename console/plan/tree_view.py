@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -18,6 +18,7 @@ from console.plan.tree_model import KEY_ROLE, LevelTreeModel
 from console.theme import metrics
 
 _COUNT_WIDTH = 84
+_WHOLE_ROW = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
 
 class _Cells(QStyledItemDelegate):
@@ -48,7 +49,6 @@ class LevelTree(QTreeView):
         self.setIndentation(18)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setAllColumnsShowFocus(True)
         self.setExpandsOnDoubleClick(True)
         self.setTabKeyNavigation(False)
         self.setMinimumHeight(3 * metrics.ROW)
@@ -68,6 +68,14 @@ class LevelTree(QTreeView):
             return
         self._each(QModelIndex(), self._reopen)
         self._open = None
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # Where the keyboard is must be seen: the current row is a selected one.
+        if event.reason() != Qt.FocusReason.MouseFocusReason and not self.selectionModel().hasSelection():
+            current = self.currentIndex() if self.currentIndex().isValid() else self._model.index(0, 0)
+            self.setCurrentIndex(current)
+            self.selectionModel().select(current, _WHOLE_ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows = [index for index in self.selectionModel().selectedRows() if index.isValid()]

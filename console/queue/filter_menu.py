@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from console.queue import strings
@@ -103,8 +104,10 @@ class _StaysOpen(QObject):
 
     def eventFilter(self, menu: QObject, event: QEvent) -> bool:
         if isinstance(menu, QMenu) and isinstance(event, QMouseEvent):
-            action = menu.actionAt(event.position().toPoint())
-            if event.type() in (QEvent.Type.MouseButtonRelease,) and action is not None and action.isCheckable():
+            # The stubs forget that there may be none.
+            action = cast("QAction | None", menu.actionAt(event.position().toPoint()))
+            released = event.type() == QEvent.Type.MouseButtonRelease
+            if released and action is not None and action.isCheckable():
                 action.trigger()
                 return True
         return False

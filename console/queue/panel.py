@@ -165,8 +165,11 @@ class QueuePanel(QWidget):
     # -------------------------------------------------------------------------------------- the store and the runner
 
     def _take_snapshot(self, snapshot: Snapshot) -> None:
+        before = self.model.snapshot
         with self.table.kept_in_place():
             self.model.show(snapshot)
+        if before is None or before.designers != snapshot.designers:
+            self.table.fit_columns()
         self.head.filter.know(snapshot)
         self._show_counts()
 

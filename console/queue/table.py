@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from math import ceil
 from typing import cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from console.queue.cells import QueueCells
 from console.queue.columns import COLUMNS, PLACE
 from console.queue.model import ENTRIES_MIME, QueueModel
 from console.queue.row import QueueRow
+from console.theme import font, metrics
 from console.widgets.rows import prepare_table
 
-LEAST_NAME, WIDEST_NAME = 104, 420
+LEAST_NAME, WIDEST_NAME = 80, 420
 """Bounds of the width of a column of names, in pixels."""
 
 _KEEP = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -67,6 +69,13 @@ class QueueTable(QTableView):
         self._fitting = self.widths_are_own = False
         self.fit_columns()
 
+    def _designer_width(self) -> int:
+        """What the designers that there are need."""
+        snapshot = self._model.snapshot
+        names = (COLUMNS[PLACE["designer"]].title, *(snapshot.designers if snapshot is not None else ()))
+        measure = QFontMetricsF(font())
+        return ceil(max(measure.horizontalAdvance(name) for name in names)) + 2 * metrics.CELL_PADDING + 1
+
     def show_column(self, place: int, on: bool) -> None:
         """Show a column, or hide it."""
         self._fitting = True
@@ -84,8 +93,10 @@ class QueueTable(QTableView):
         room = self.viewport().width() - widths["state"]
         designer = 0 if header.isSectionHidden(PLACE["designer"]) else widths["designer"]
         if room < widths["level"] + designer:
-            widths["level"] = max(LEAST_NAME, room if not designer else round(room * 0.56))
-            widths["designer"] = max(LEAST_NAME, room - widths["level"])
+            # A level's name tells more than a designer's, of which there are few.
+            designer = min(designer, max(self._designer_width(), LEAST_NAME), round(room * 0.44))
+            widths["level"] = max(LEAST_NAME, room - designer)
+            widths["designer"] = max(LEAST_NAME, designer)
         else:
             spare = max(0, self.viewport().width() - sum(column.width for column in shown))
             widths["level"] = min(widths["level"] + spare, WIDEST_NAME)
