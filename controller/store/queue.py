@@ -171,7 +171,7 @@ class Queue:
     def next_entry(self, except_sessions: Iterable[str] = ()) -> Entry | None:
         """The queued entry of the highest priority and the first position."""
         found = self._run(
-            f"{_ENTRY} WHERE state = 'queued' AND position IS NOT NULL AND hidden = 0"
+            f"{_ENTRY.format(hint='INDEXED BY queue_to_play')} WHERE {_WAITING}"
             " AND q.session NOT IN (SELECT value FROM json_each(?)) ORDER BY priority DESC, position LIMIT 1",
             [json.dumps(list(except_sessions))],
         ).fetchone()
@@ -179,11 +179,11 @@ class Queue:
 
     def entries_played(self) -> tuple[Entry, ...]:
         """The entries that are said to be played."""
-        return tuple(_entry(row) for row in self._run(f"{_ENTRY} WHERE state IN {PLAYED}").fetchall())
+        return tuple(_entry(row) for row in self._run(f"{_PLAIN_ENTRY} WHERE state IN {PLAYED}").fetchall())
 
     def entries_of(self, entries: Sequence[int]) -> tuple[Entry, ...]:
         """These entries, in this order as far as they are known."""
-        found = (_entry(row) for row in self._run(f"{_ENTRY} WHERE {_GIVEN}", [json.dumps(entries)]).fetchall())
+        found = (_entry(row) for row in self._run(f"{_PLAIN_ENTRY} WHERE {_GIVEN}", [json.dumps(entries)]).fetchall())
         by_number = {each.entry: each for each in found}
         return tuple(by_number[number] for number in entries if number in by_number)
 
@@ -285,8 +285,9 @@ class Queue:
 
 _ENTRY = (
     "SELECT q.entry, q.session, s.folder, q.suite, q.level, q.designer, q.condition, q.repeat"
-    " FROM queue AS q JOIN sessions AS s ON s.session = q.session"
+    " FROM queue AS q {hint} CROSS JOIN sessions AS s ON s.session = q.session"
 )
+_PLAIN_ENTRY = _ENTRY.format(hint="")
 
 
 def _entry(row: Sequence[Any]) -> Entry:

@@ -57,7 +57,21 @@ class Patient(Hesitant):
         return super().propose(observation)
 
 
-REGISTRY = replace(PARTS, designers={**PARTS.designers, "patient": "runner_child:Patient"})
+class Echo:
+    """Answers with nothing that could be read; made from a path, which must exist."""
+
+    name = "echo"
+
+    def __init__(self, path: str) -> None:
+        self.configuration = {"entries": len(list(Path(path).iterdir())), "seen_at": path}
+
+    def propose(self, observation: Observation) -> Proposal:
+        return Proposal(f"echo of call {observation.call}")
+
+
+REGISTRY = replace(
+    PARTS, designers={**PARTS.designers, "patient": "runner_child:Patient", "echo:PATH": "runner_child:Echo"}
+)
 
 
 class Conversation:
@@ -113,6 +127,10 @@ class Conversation:
             self.said.append(event)
             if isinstance(event, kind) and wanted(event):
                 return event
+
+    def first(self, kind: type[T]) -> T:
+        """The first event of a kind, also one that was said already."""
+        return next((said for said in self.said if isinstance(said, kind)), None) or self.hear(kind)
 
     def ready(self, jobs: int = 1, **options: Any) -> Ready:
         found = self.hear(Ready)

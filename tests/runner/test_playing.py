@@ -352,7 +352,7 @@ def test_what_cannot_be_planned_is_refused_at_once_and_what_cannot_be_built_late
     runner.ready()
     good = {"conditions": ("loose",), "executor": "painted", "budget_map": "painted-flat"}
     said = runner.ask(Enqueue(("oracle",), levels=(SIX,), **good))
-    assert said.error == "unknown designer 'oracle': there are broken, hesitant, patient, truss, verbose"
+    assert said.error == "unknown designer 'oracle': there are broken, echo:PATH, hesitant, patient, truss, verbose"
     assert "did you mean T1B_Span_6m" in str(runner.ask(Enqueue(("patient",), levels=("T1B_Span_6",), **good)).error)
     wrong = {**good, "budget_map": "embedded-flat"}
     assert "calibrated on the embedded executor" in str(runner.ask(Enqueue(("patient",), levels=(SIX,), **wrong)).error)
