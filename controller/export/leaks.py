@@ -63,17 +63,21 @@ class _Search:
 
 
 def _in_archive(path: Path, search: _Search, looked: Callable[[], None]) -> Iterator[str]:
-    with tarfile.open(path) as archive:
-        for member in archive:
-            name = f"{path.name}/{member.name}"
-            yield from search.found(f"the name of {name}", member.name.encode())
-            file = archive.extractfile(member)
-            data = b"" if file is None else file.read()
-            if data.startswith(PNG):
-                yield from search.found(name, beside_the_pixels(data))
-            else:
-                yield from search.found(name, data, values_only=True)
-            looked()
+    try:
+        with tarfile.open(path, "r:") as archive:
+            for member in archive:
+                name = f"{path.name}/{member.name}"
+                yield from search.found(f"the name of {name}", member.name.encode())
+                file = archive.extractfile(member)
+                data = b"" if file is None else file.read()
+                if data.startswith(PNG):
+                    yield from search.found(name, beside_the_pixels(data))
+                else:
+                    yield from search.found(name, data, values_only=True)
+                looked()
+    except tarfile.TarError:
+        # What cannot be searched is not proven to be clean.
+        yield f"{path.name}: no archive that can be searched"
 
 
 def beside_the_pixels(png: bytes) -> bytes:
