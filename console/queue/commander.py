@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from console.queue import strings
 from console.queue.acts import MOVABLE, REMOVABLE, RETRIABLE
-from console.queue.row import QueueRow
+from console.queue.row import Target
 from console.services import RunnerPort
 from controller.sweep.runner.messages import (
     Acknowledged,
@@ -63,7 +63,7 @@ class QueueCommander(QObject):
         """Whether a removal that was taken back can be done again."""
         return bool(self._redo)
 
-    def move(self, rows: Sequence[QueueRow], place: Place) -> None:
+    def move(self, rows: Sequence[Target], place: Place) -> None:
         """Move the queued ones among these."""
         entries = _of(rows, MOVABLE)
         if entries:
@@ -75,26 +75,26 @@ class QueueCommander(QObject):
         if moved:
             self._send(MoveBefore(moved, before), strings.MOVED.format(count=len(moved)))
 
-    def set_priority(self, rows: Sequence[QueueRow], priority: int) -> None:
+    def set_priority(self, rows: Sequence[Target], priority: int) -> None:
         """Give the queued ones among these a priority."""
         entries = _of(rows, MOVABLE)
         if entries:
             said = strings.PRIORITY_SET.format(priority=priority, count=len(entries))
             self._send(SetPriority(entries, priority), said)
 
-    def retry(self, rows: Sequence[QueueRow]) -> None:
+    def retry(self, rows: Sequence[Target]) -> None:
         """Queue again those that were interrupted, cancelled or ended by an error."""
         entries = _of(rows, RETRIABLE)
         if entries:
             self._send(Retry(entries), strings.RETRIED.format(count=len(entries)))
 
-    def repeat(self, rows: Sequence[QueueRow]) -> None:
+    def repeat(self, rows: Sequence[Target]) -> None:
         """Queue the same keys as further repeats."""
         entries = tuple(row.entry for row in rows)
         if entries:
             self._send(Repeat(entries), strings.REPEATED.format(count=len(entries)))
 
-    def remove(self, rows: Sequence[QueueRow]) -> None:
+    def remove(self, rows: Sequence[Target]) -> None:
         """Cancel or hide those that are not being played."""
         entries = _of(rows, REMOVABLE)
         if entries:
@@ -175,5 +175,5 @@ def command_entries(command: Command) -> Entries:
     return tuple(getattr(command, "entries", ()))
 
 
-def _of(rows: Sequence[QueueRow], states: frozenset[str]) -> Entries:
+def _of(rows: Sequence[Target], states: frozenset[str]) -> Entries:
     return tuple(row.entry for row in rows if row.standing in states)

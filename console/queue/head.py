@@ -129,5 +129,6 @@ class Head(QWidget):
 
     def show_figures(self, known: bool) -> None:
         """Counts are shown where there are any: nothing is never shown as 0."""
+        self.setEnabled(known)
         self.composition.setVisible(known)
         self.progress.setVisible(known)

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 from console.queue.choice import Choice, Order, shown
 from console.queue.columns import COLUMNS, PLACE, tooltip
 from console.queue.progress import NO_STEPS, EntryProgress
-from console.queue.row import QueueRow, row_at
+from console.queue.row import QueueRow, Target, row_at, standings_at, targets_at
 from console.queue.snapshot import Snapshot
 from console.queue.transition import Ranges, Transition, transition
 from console.theme import metrics
@@ -127,6 +127,14 @@ class QueueModel(QAbstractTableModel):
         """How far an episode being played is, 0 to 1; ``None`` for the others."""
         step = self._steps.get(row.entry) if self._steps else None
         return step.share if step is not None and row.state in _PLAYING else None
+
+    def targets(self, places: npt.NDArray[np.intp]) -> tuple[Target, ...]:
+        """Entry and standing of the rows in these places."""
+        return () if self._snapshot is None else targets_at(self._snapshot, self._shown_places()[places])
+
+    def standings(self, places: npt.NDArray[np.intp]) -> frozenset[str]:
+        """The standings that occur in these places."""
+        return frozenset() if self._snapshot is None else standings_at(self._snapshot, self._shown_places()[places])
 
     def entries(self) -> npt.NDArray[np.int64]:
         """The entry of every row shown, in order."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from console.episode.background import Background
 from console.queue import strings
@@ -18,15 +18,14 @@ from console.queue.commander import QueueCommander
 from console.queue.footer import Footer
 from console.queue.head import Head
 from console.queue.model import QueueModel
+from console.queue.pages import Pages
 from console.queue.progress import NO_STEPS, EntryProgress, after_step, without
 from console.queue.reading import EntryDetail, entries_of, read_detail
 from console.queue.snapshot import Snapshot
 from console.queue.strings import counted
 from console.queue.table import QueueTable
-from console.queue.watcher import RETRY_S, StoreWatcher
+from console.queue.watcher import StoreWatcher
 from console.services import Services
-from console.widgets.buttons import push_button
-from console.widgets.empty_state import EmptyState
 from console.widgets.rules import grounded
 from controller.sweep.runner.messages import (
     Acknowledged,
@@ -41,7 +40,6 @@ from controller.sweep.runner.messages import (
 from serializer.errors import PolyBridgeBenchError
 
 TICK_S = 1
-LISTED_AT_MOST = 500
 ENDED = ("success", "failed", "error", "interrupted", "cancelled")
 DONE = ("success", "failed")
 
@@ -100,41 +98,23 @@ class QueuePanel(QWidget):
     # ------------------------------------------------------------------------------------------------- building
 
     def _build(self) -> None:
-        self._pages = QStackedWidget()
-        self._reading = EmptyState("database-sync-outline", strings.READING, strings.READING_HINT)
-        plan = push_button(strings.EMPTY_ACTION, icon_name="plus")
-        plan.setObjectName("queuePlanSweep")
-        plan.clicked.connect(self.plan_asked)
-        self._empty = EmptyState("playlist-plus", strings.EMPTY, strings.EMPTY_HINT, plan)
-        clear = push_button(strings.CLEAR_FILTER, icon_name="filter-off-outline")
-        clear.setObjectName("queueClearFilter")
-        clear.clicked.connect(self._clear)
-        self._nothing = EmptyState("filter-off-outline", strings.NOTHING_MATCHES, "", clear)
-        self._lost = EmptyState("database-off-outline", strings.UNAVAILABLE, "")
-        for name, page in (
-            ("queueReading", self._reading),
-            ("queueEmpty", self._empty),
-            ("queueNothing", self._nothing),
-            ("queueUnavailable", self._lost),
-        ):
-            page.setObjectName(name)
-            # A page that is not shown must not keep the panel wide.
-            page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            self._pages.addWidget(page)
-        self._pages.addWidget(self.table)
+        self.pages = Pages(self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.head)
-        layout.addWidget(self._pages, 1)
+        layout.addWidget(self.pages, 1)
         layout.addWidget(self.footer)
-        self._show_page(self._reading)
         self.setFocusProxy(self.table)
         self._ticker = QTimer(self, interval=TICK_S * 1000)
         # Typing is followed at once, and a burst of keys by one filter.
         self._typed = QTimer(self, singleShot=True, interval=0)
 
     def _connect(self) -> None:
+        self.pages.plan_asked.connect(self.plan_asked)
+        self.pages.clear_asked.connect(self._clear)
+        self.pages.figures_known.connect(self.head.show_figures)
+        self.pages.show_reading()
         self._watcher.arrived.connect(self._take_snapshot)
         self._watcher.failed.connect(self._take_failure)
         self._services.runner.event.connect(self._take_event)
@@ -174,8 +154,7 @@ class QueuePanel(QWidget):
         self._show_counts()
 
     def _take_failure(self, reason: str) -> None:
-        self._lost.say(strings.UNAVAILABLE, strings.UNAVAILABLE_HINT.format(reason=reason, seconds=RETRY_S))
-        self._show_page(self._lost)
+        self.pages.show_unavailable(reason)
         self.count_changed.emit(strings.UNAVAILABLE_SHORT)
 
     def _take_event(self, event: Event) -> None:
@@ -252,44 +231,26 @@ class QueuePanel(QWidget):
         going, done = snapshot.count - counts.get("cancelled", 0), sum(counts.get(state, 0) for state in DONE)
         self.head.progress.show_progress(going, done, self._told)
         self.count_changed.emit(self._count_words(snapshot.count))
-        self._choose_page(snapshot)
+        listed = self._listed is not None and not self.model.choice.narrows
+        self.pages.show_rows(snapshot.count, self.model.rowCount(), listed=listed)
         self._selected()
 
     def _count_words(self, total: int) -> str:
         shown = self.model.rowCount()
         return counted(total) if shown == total else strings.SHOWN_OF.format(shown=shown, total=total)
 
-    def _choose_page(self, snapshot: Snapshot) -> None:
-        if not snapshot.count:
-            self._show_page(self._empty)
-        elif self.model.rowCount():
-            self._show_page(self.table)
-        elif self._listed is not None and not self.model.choice.narrows:
-            self._nothing.say(strings.LISTED_GONE, strings.LISTED_GONE_HINT)
-            self._show_page(self._nothing)
-        else:
-            hidden = strings.NOTHING_MATCHES_HINT.format(hidden=counted(snapshot.count))
-            self._nothing.say(strings.NOTHING_MATCHES, hidden)
-            self._show_page(self._nothing)
-
-    def _show_page(self, page: QWidget) -> None:
-        self._pages.setCurrentWidget(page)
-        known = page is self.table or page is self._nothing
-        self.head.setEnabled(known)
-        self.head.show_figures(known)
-
     # ------------------------------------------------------------------------------------------------- acts
 
     def _act(self, name: str) -> None:
         match name:
             case "top" | "up" | "down" | "bottom":
-                self.commander.move(self.table.selected_rows(), name)
+                self.commander.move(self.table.selected_targets(), name)
             case "retry":
-                self.commander.retry(self.table.selected_rows())
+                self.commander.retry(self.table.selected_targets())
             case "repeat":
-                self.commander.repeat(self.table.selected_rows())
+                self.commander.repeat(self.table.selected_targets())
             case "remove":
-                self.commander.remove(self.table.selected_rows())
+                self.commander.remove(self.table.selected_targets())
             case "undo":
                 self.commander.undo()
             case "redo":
@@ -323,13 +284,7 @@ class QueuePanel(QWidget):
             self.footer.say_selected("")
 
     def _allow(self) -> None:
-        # The states of a large selection are those that occur at all: listing 100,000 rows would be felt.
-        snapshot = self.model.snapshot
-        if snapshot is not None and self.table.selected_count() > LISTED_AT_MOST:
-            states = set(snapshot.state_counts())
-        else:
-            states = {row.standing for row in self.table.selected_rows()}
-        allow(self.acts, states, self._connected)
+        allow(self.acts, self.table.selected_standings(), self._connected)
         self.acts["undo"].setEnabled(self.commander.can_undo and self._connected)
         self.acts["redo"].setEnabled(self.commander.can_redo and self._connected)
 
@@ -355,7 +310,7 @@ class QueuePanel(QWidget):
         for text, value in strings.PRIORITIES:
             action = priority.addAction(text)
             action.triggered.connect(
-                lambda _checked=False, value=value: self.commander.set_priority(self.table.selected_rows(), value)
+                lambda _checked=False, value=value: self.commander.set_priority(self.table.selected_targets(), value)
             )
         menu.addSeparator()
         menu.addActions([self.acts["undo"], self.acts["redo"]])

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from console.queue.snapshot import NO_POSITION, PRIORITY_ZERO, STATES, UNKNOWN_32, Snapshot
+from console.queue.snapshot import NO_POSITION, PRIORITY_ZERO, STATE_CODE, STATES, UNKNOWN_8, UNKNOWN_32, Snapshot
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 UNPLACED = "unplaced"
 """Stands for a queued entry without a place in the queue: a sweep outside the console planned it."""
+
+
+_UNPLACED_CODE = UNKNOWN_8 + 1
+_STANDINGS = (*STATES, *("?" for _ in range(len(STATES), _UNPLACED_CODE)), UNPLACED)
+"""By the code of the state, and one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,35 @@ class QueueRow:
     def standing(self) -> str:
         """The state, with what is queued elsewhere told apart: it is retried, not moved."""
         return self.state if self.has_place or self.state != "queued" else UNPLACED
+
+
+class Target(NamedTuple):
+    """What an act needs to know of a row."""
+
+    entry: int
+    standing: str
+
+
+def targets_at(snapshot: Snapshot, places: npt.NDArray[np.intp]) -> tuple[Target, ...]:
+    """Those in these places, without making rows of them: a selection may hold all 100,000."""
+    rows = snapshot.rows[places]
+    standings = [_STANDINGS[code] for code in _standing_codes(rows).tolist()]
+    return tuple(map(Target, rows["entry"].tolist(), standings))
+
+
+def standings_at(snapshot: Snapshot, places: npt.NDArray[np.intp]) -> frozenset[str]:
+    """The standings that occur in these places."""
+    import numpy as np
+
+    return frozenset(_STANDINGS[code] for code in np.unique(_standing_codes(snapshot.rows[places])).tolist())
+
+
+def _standing_codes(rows: npt.NDArray[np.void]) -> npt.NDArray[np.uint16]:
+    import numpy as np
+
+    codes = rows["state"].astype(np.uint16)
+    codes[(codes == STATE_CODE["queued"]) & (rows["position"] == NO_POSITION)] = _UNPLACED_CODE
+    return codes
 
 
 def row_at(snapshot: Snapshot, place: int) -> QueueRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetricsF, QKeyEvent, QResizeEvent
@@ -14,9 +14,13 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 from console.queue.cells import QueueCells
 from console.queue.columns import COLUMNS, PLACE
 from console.queue.model import ENTRIES_MIME, QueueModel
-from console.queue.row import QueueRow
+from console.queue.row import QueueRow, Target
 from console.theme import font, metrics
 from console.widgets.rows import prepare_table
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 LEAST_NAME, WIDEST_NAME = 80, 420
 """Bounds of the width of a column of names, in pixels."""
@@ -117,12 +121,15 @@ class QueueTable(QTableView):
 
     def selected_entries(self) -> tuple[int, ...]:
         """The selected entries, in the order shown."""
-        entries = self._model.entries()
-        return tuple(int(entries[place]) for place in self._selected_places())
+        return tuple(self._model.entries()[self._selected_places()].tolist())
+
+    def selected_targets(self) -> tuple[Target, ...]:
+        """Entry and standing of the selected rows, in the order shown."""
+        return self._model.targets(self._selected_places())
 
     def selected_rows(self) -> tuple[QueueRow, ...]:
         """The selected rows, in the order shown."""
-        return tuple(self._model.row(place) for place in self._selected_places())
+        return tuple(self._model.row(place) for place in self._selected_places().tolist())
 
     def selected_count(self) -> int:
         """How many rows are selected, without listing them."""
@@ -165,8 +172,15 @@ class QueueTable(QTableView):
             self.executeDelayedItemsLayout()
             bar.setValue(int(rows[0]) * self.verticalHeader().defaultSectionSize() - offset)
 
-    def _selected_places(self) -> list[int]:
-        return sorted(place for each in self._ranges() for place in range(each.top(), each.bottom() + 1))
+    def selected_standings(self) -> frozenset[str]:
+        """The standings that occur in the selection."""
+        return self._model.standings(self._selected_places())
+
+    def _selected_places(self) -> npt.NDArray[np.intp]:
+        import numpy as np
+
+        runs = [np.arange(each.top(), each.bottom() + 1) for each in self._ranges()]
+        return np.sort(np.concatenate(runs)) if runs else np.empty(0, np.intp)
 
     def _ranges(self) -> list[QItemSelectionRange]:
         """Selected ranges of rows; each row once, by its first column."""

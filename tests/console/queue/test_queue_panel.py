@@ -232,6 +232,20 @@ def _at(x: int) -> object:
     return QPoint(x, 14)
 
 
+def test_a_running_duration_goes_on_and_ages_are_read_anew(open_panel: OpenPanel, qtbot: QtBot) -> None:
+    panel = open_panel()
+    began = panel.model.row(0).started_s
+    assert began is not None
+    panel.model.clock = lambda: began + 75
+    with qtbot.waitSignal(panel.model.dataChanged):
+        panel._tick()
+    assert texts(panel, 0)["duration"] == "1 min 15 s"
+    assert texts(panel, 0)["started"] == "1 min ago"
+    panel.model.clock = lambda: began + 3 * 86400
+    assert texts(panel, 8)["started"] == "09 Mar"
+    assert panel.model.index(8, PLACE["started"]).data(Qt.ItemDataRole.ToolTipRole).startswith("2026-03-09 ")
+
+
 def test_columns_are_hidden_moved_and_remembered(open_panel: OpenPanel, given: Desk) -> None:
     panel = open_panel(size=(1300, 500))
     header = panel.table.horizontalHeader()
@@ -311,7 +325,7 @@ def test_a_list_of_which_nothing_is_stored_says_so(open_panel: OpenPanel, qtbot:
     panel = open_panel()
     panel.show_episodes("gone", ("no/such/episode",))
     qtbot.waitUntil(lambda: shown_page(panel) == "queueNothing")
-    assert panel._nothing._line.text() == "None of these episodes is in the store"
+    assert panel.pages._nothing._line.text() == "None of these episodes is in the store"
 
 
 def test_a_double_click_and_enter_open_an_episode_that_has_begun(
@@ -340,15 +354,15 @@ def test_an_empty_store_says_how_to_fill_it(open_panel: OpenPanel, qtbot: QtBot)
     qtbot.waitUntil(lambda: shown_page(panel) == "queueEmpty")
     assert not panel.head.composition.isVisibleTo(panel)
     with qtbot.waitSignal(panel.plan_asked):
-        qtbot.mouseClick(panel._empty.findChild(object, "queuePlanSweep"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.pages._empty.findChild(object, "queuePlanSweep"), Qt.MouseButton.LeftButton)
 
 
 def test_a_filter_that_hides_everything_says_how_much_and_can_be_cleared(open_panel: OpenPanel, qtbot: QtBot) -> None:
     panel = open_panel()
     search(panel).setText("nothing is called so")
     qtbot.waitUntil(lambda: shown_page(panel) == "queueNothing")
-    assert panel._nothing._hint.text() == "9 episodes are hidden by the search and the filter."
-    qtbot.mouseClick(panel._nothing.findChild(object, "queueClearFilter"), Qt.MouseButton.LeftButton)
+    assert panel.pages._nothing._hint.text() == "9 episodes are hidden by the search and the filter."
+    qtbot.mouseClick(panel.pages._nothing.findChild(object, "queueClearFilter"), Qt.MouseButton.LeftButton)
     assert shown_page(panel) == "queueTable"
     assert search(panel).text() == ""
 
@@ -359,7 +373,7 @@ def test_a_missing_store_reads_unavailable_and_is_shown_once_it_is_there(
     panel = open_panel(None)
     panel._watcher._retry.setInterval(20)
     qtbot.waitUntil(lambda: shown_page(panel) == "queueUnavailable")
-    assert str(given.services.store) in panel._lost._hint.text()
+    assert str(given.services.store) in panel.pages._lost._hint.text()
     assert not panel.head.progress.isVisibleTo(panel)
     fill_store(given.services.store, MIXED)
     qtbot.waitUntil(lambda: panel.model.rowCount() == len(MIXED))
@@ -370,7 +384,7 @@ def test_a_damaged_store_says_so(open_panel: OpenPanel, qtbot: QtBot, given: Des
     given.services.store.write_bytes(b"this is no database, whatever its name says" * 100)
     panel = open_panel(None)
     qtbot.waitUntil(lambda: shown_page(panel) == "queueUnavailable")
-    assert "cannot be read" in panel._lost._hint.text()
+    assert "cannot be read" in panel.pages._lost._hint.text()
 
 
 def test_a_store_of_another_version_says_so(open_panel: OpenPanel, qtbot: QtBot, given: Desk) -> None:
@@ -379,7 +393,7 @@ def test_a_store_of_another_version_says_so(open_panel: OpenPanel, qtbot: QtBot,
     connection.close()
     panel = open_panel(None)
     qtbot.waitUntil(lambda: shown_page(panel) == "queueUnavailable")
-    assert "another layout" in panel._lost._hint.text()
+    assert "another layout" in panel.pages._lost._hint.text()
 
 
 def test_a_locked_store_says_so_and_comes_back(
@@ -394,7 +408,7 @@ def test_a_locked_store_says_so_and_comes_back(
     holder.execute("BEGIN EXCLUSIVE")
     given.runner.event.emit(QueueChanged())
     qtbot.waitUntil(lambda: shown_page(panel) == "queueUnavailable")
-    assert "locked" in panel._lost._hint.text()
+    assert "locked" in panel.pages._lost._hint.text()
     holder.execute("COMMIT")
     holder.close()
     qtbot.waitUntil(lambda: shown_page(panel) == "queueTable")
@@ -410,10 +424,10 @@ def test_a_store_that_another_program_writes_is_read_again_by_itself(
 
 
 def test_a_large_store_is_read_in_part_and_whole_when_that_is_due(
-    open_panel: OpenPanel, qtbot: QtBot, given: Desk
+    open_panel: OpenPanel, qtbot: QtBot, given: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("console.queue.watcher.CHEAP_ROWS", 0)
     panel = open_panel()
-    panel._watcher._took_s = 0.05
     panel._watcher._whole_at += 1000
     write_store(given.services.store, "UPDATE queue SET state = 'cancelled' WHERE entry IN (2, 3)")
     panel._touched((2,))
