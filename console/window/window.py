@@ -156,10 +156,12 @@ class ConsoleWindow(QMainWindow):
         self.restart_wanted.emit()
 
     def show_keys(self) -> QWidget:
-        """The page of all keys."""
+        """The page of all keys; those of panels that were not looked at yet are among them."""
         from console.help.dialog import KeysDialog
         from console.help.keys import FRAME_KEYS, collect_keys
 
+        for place in self.places.values():
+            place.ensure()
         dialog = KeysDialog((*collect_keys(self.menuBar(), (self,)), FRAME_KEYS), self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
