@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -27,6 +28,7 @@ from controller.sweep.turns import Turns
 from controller.sweep.worker import unblock_interrupts
 from serializer.errors import PolyBridgeBenchError
 
+NICENESS = 10
 BENCHES = 8
 """How many sessions a player keeps the parts of."""
 
@@ -100,6 +102,18 @@ def play_together(pipe: Connection) -> None:
     _Player(pipe, together=True).live()
 
 
+def _give_way() -> None:
+    """Let the console and the runner go first where there are more processes than processors."""
+    if sys.platform == "win32":
+        import ctypes
+
+        below_normal = 0x4000
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
+    else:
+        os.nice(NICENESS)
+
+
 class _Player:
     def __init__(self, pipe: Connection, *, together: bool) -> None:
         self._pipe = pipe
@@ -115,6 +129,7 @@ class _Player:
         # The terminal sends Ctrl+C to everybody; only the runner decides what it means.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         unblock_interrupts()
+        _give_way()
         threading.Thread(target=self._listen, name="listen", daemon=True).start()
         while (order := self._inbox.get()) is not None:
             if self._together:
