@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from console.queue.snapshot import STATES
 from console.theme import font, metrics, theme
 from console.widgets.icons import paint_icon
 from console.widgets.state_chip import look_of
@@ -42,7 +41,6 @@ class Composition(QWidget):
 
     def show_counts(self, counts: Mapping[str, int], chosen: frozenset[str] = frozenset()) -> None:
         """Counts by state; ``chosen`` states are underlined."""
-        assert set(counts) <= set(STATES)
         self._counts = {state: counts[state] for state in ORDER if counts.get(state)}
         self._chosen = chosen
         self._focused = min(self._focused, max(0, len(self._counts) - 1))
