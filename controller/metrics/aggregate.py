@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +9,7 @@ from math import fsum
 
 from controller.metrics.bootstrap import bootstrap_share
 from controller.metrics.intervals import Interval, wilson
-from controller.metrics.tally import CALL_COUNTS, Tally, tally_by_level
+from controller.metrics.tally import CALL_COUNTS, Tally, sum_of, tally_by_level
 from controller.metrics.trajectory import Episode
 
 
@@ -100,39 +99,40 @@ def summarise(episodes: Sequence[Episode], strict_limits: Mapping[str, float], p
 def sum_up(tallies: Mapping[str, Tally], strict_limits: Mapping[str, float], planned: int) -> Summary:
     """Sum up levels that are counted already; arguments as for ``summarise``."""
     counted = tuple(tallies.values())
-    completed = sum(tally.completed for tally in counted)
-    successes = sum(tally.successes() for tally in counted)
-    costs = sum(tally.costs for tally in counted)
+    whole = sum_of(counted)
     limited = [(tally, strict_limits[level]) for level, tally in tallies.items() if level in strict_limits]
-    events: Counter[str] = Counter()
-    for tally in counted:
-        events.update(tally.errors)
+    repeated = any(tally.completed > 1 for tally in counted)
     return Summary(
         planned=planned,
-        completed=completed,
-        statuses=_statuses(counted, planned),
-        valid={k: _rate(counted, partial(_valid, k=k)) for k in CALL_COUNTS},
-        success={k: _rate(counted, partial(_success, k=k)) for k in CALL_COUNTS},
-        recovery=_rate(counted, lambda tally: (tally.recovered, tally.eligible)),
-        first_attempt=_rate(counted, lambda tally: (tally.first_attempt, tally.in_physics)),
-        calls_all=_mean(sum(tally.calls for tally in counted), completed),
-        calls_succ=_mean(sum(tally.calls_of_success for tally in counted), successes),
-        attempts_all=_mean(sum(tally.attempts for tally in counted), completed),
-        cost_succ=_mean(fsum(tally.cost for tally in counted), costs),
+        completed=whole.completed,
+        statuses=_statuses(whole.statuses, planned),
+        valid={k: _rate(counted, partial(_valid, k=k), _valid(whole, k), repeated) for k in CALL_COUNTS},
+        success={k: _rate(counted, partial(_success, k=k), _success(whole, k), repeated) for k in CALL_COUNTS},
+        recovery=_rate(counted, _recovery, _recovery(whole), repeated),
+        first_attempt=_rate(counted, _first_attempt, _first_attempt(whole), repeated),
+        calls_all=_mean(whole.calls, whole.completed),
+        calls_succ=_mean(whole.calls_of_success, whole.successes()),
+        attempts_all=_mean(whole.attempts, whole.completed),
+        cost_succ=_mean(whole.cost, whole.costs),
         cost_ratio=_mean(
             fsum(tally.cost / limit for tally, limit in limited), sum(tally.costs for tally, _ in limited)
         ),
-        validation_repair_calls=sum(tally.validation_repairs for tally in counted),
-        physics_repair_calls=sum(tally.physics_repairs for tally in counted),
-        reached_physics=sum(tally.in_physics for tally in counted),
-        errors=dict(sorted(events.items(), key=lambda item: (-item[1], item[0]))),
+        validation_repair_calls=whole.validation_repairs,
+        physics_repair_calls=whole.physics_repairs,
+        reached_physics=whole.in_physics,
+        errors=dict(sorted(whole.errors.items(), key=lambda item: (-item[1], item[0]))),
     )
 
 
-def _rate(tallies: Sequence[Tally], counts: Callable[[Tally], tuple[int, int]]) -> Rate:
-    clusters = [cluster for cluster in map(counts, tallies) if cluster[1]]
-    hits, of = sum(hits for hits, _ in clusters), sum(of for _, of in clusters)
-    return Rate(hits, of, len(clusters), tuple(clusters) if of > len(clusters) else ())
+def _rate(
+    tallies: Sequence[Tally], counts: Callable[[Tally], tuple[int, int]], total: tuple[int, int], repeated: bool
+) -> Rate:
+    hits, of = total
+    if not repeated:
+        # One episode a level: as many levels as episodes, and nothing to draw.
+        return Rate(hits, of, of)
+    clusters = tuple(cluster for cluster in map(counts, tallies) if cluster[1])
+    return Rate(hits, of, len(clusters), clusters if of > len(clusters) else ())
 
 
 def _valid(tally: Tally, k: int) -> tuple[int, int]:
@@ -143,13 +143,18 @@ def _success(tally: Tally, k: int) -> tuple[int, int]:
     return tally.success[k - 1], tally.completed
 
 
+def _recovery(tally: Tally) -> tuple[int, int]:
+    return tally.recovered, tally.eligible
+
+
+def _first_attempt(tally: Tally) -> tuple[int, int]:
+    return tally.first_attempt, tally.in_physics
+
+
 def _mean(total: float, of: int) -> Mean:
     return Mean(total / of if of else None, of)
 
 
-def _statuses(tallies: Sequence[Tally], planned: int) -> dict[str, int]:
-    counts: Counter[str] = Counter()
-    for tally in tallies:
-        counts.update(tally.statuses)
-    missing = planned - counts.total()
+def _statuses(counts: Mapping[str, int], planned: int) -> dict[str, int]:
+    missing = planned - sum(counts.values())
     return dict(sorted(counts.items())) | ({"missing": missing} if missing > 0 else {})

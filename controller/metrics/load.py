@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from controller.episode.key import EpisodeKey
+from controller.metrics.outline import outline
 from controller.metrics.rows import Planned, RowKey, Session
 from controller.metrics.trajectory import Episode, TrajectoryError, episode_from
+from controller.records.codec import SCHEMA
 from controller.records.names import SUMMARY, TRAJECTORY
 from controller.records.reading import read_record
 from controller.records.summary import read_summary
@@ -23,7 +25,11 @@ def load_episode(path: Path) -> Episode:
         TrajectoryError: it contradicts itself or a field is missing.
         RecordsError: it is no JSON object, or was written by a newer version.
     """
-    return episode_from(read_record(path), str(path))
+    try:
+        short = outline(path.read_bytes(), SCHEMA)
+    except OSError:
+        short = None
+    return episode_from(read_record(path) if short is None else short, str(path))
 
 
 def load_sessions(folders: Sequence[Path]) -> tuple[Session, ...]:

@@ -100,6 +100,10 @@ def published_table(rows: Rows) -> DataTable:
     )
     body: list[tuple[Cell, ...]] = []
     stated = paper()
+    parts = [
+        (row.key, {OVERALL: overall(row, facts), **by(row, "stratum", facts), **by(row, "group", facts)})
+        for row, facts in rows
+    ]
     asked = {(each.condition, each.scope, each.metric, each.codes): each for each in stated.figures}
     for (condition, scope, metric, codes), sample in asked.items():
         body.extend(
@@ -116,13 +120,13 @@ def published_table(rows: Rows) -> DataTable:
             for each in stated.figures
             if (each.condition, each.scope, each.metric, each.codes) == (condition, scope, metric, codes)
         )
-        for row, facts in rows:
-            if row.key.condition != condition:
+        for key, summaries in parts:
+            if key.condition != condition:
                 continue
-            part = _part(overall(row, facts), {**by(row, "stratum", facts), **by(row, "group", facts)}, scope)
+            part = summaries.get(scope)
             where = f"{part.completed if part else 0} episodes"
             shown = own_figure(part, sample)
-            body.append((row.key.designer, condition, row.key.executor, "own", scope, sample.name, shown, where))
+            body.append((key.designer, condition, key.executor, "own", scope, sample.name, shown, where))
     notes = (
         f"Published: {stated.source}; all on the native game, one episode for each level.",
         "Own rows of another executor are another measurement: the embedded physics is not the game.",
@@ -142,10 +146,6 @@ def own_figure(part: Summary | None, like: PublishedFigure) -> str:
         text = shown_cell(found.share, "share")
         return text if found.share is None else f"{found.hits}/{found.of} ({text})"
     return f"{found:.0f}" if like.metric == "recovery_eligible" else shown_cell(found, "number")
-
-
-def _part(whole: Summary, parts: Mapping[str, Summary], scope: str) -> Summary | None:
-    return whole if scope == OVERALL else parts.get(scope)
 
 
 def _figure(value: Mapping[str, Any]) -> PublishedFigure:

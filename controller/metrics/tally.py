@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from math import fsum
 
 from controller.metrics import accounting
 from controller.metrics.trajectory import CALL_HORIZON, Episode
@@ -74,6 +75,34 @@ def tally_by_level(episodes: Iterable[Episode]) -> dict[str, Tally]:
     for episode in episodes:
         tallies.setdefault(episode.key.level, Tally()).add(episode)
     return tallies
+
+
+def sum_of(tallies: Iterable[Tally]) -> Tally:
+    """All of them as one."""
+    total = Tally()
+    valid, success, costs = [0] * CALL_HORIZON, [0] * CALL_HORIZON, []
+    for tally in tallies:
+        for status, count in tally.statuses.items():
+            total.statuses[status] += count
+        for code, count in tally.errors.items():
+            total.errors[code] += count
+        for at in range(CALL_HORIZON):
+            valid[at] += tally.valid[at]
+            success[at] += tally.success[at]
+        total.completed += tally.completed
+        total.eligible += tally.eligible
+        total.recovered += tally.recovered
+        total.in_physics += tally.in_physics
+        total.first_attempt += tally.first_attempt
+        total.calls += tally.calls
+        total.calls_of_success += tally.calls_of_success
+        total.attempts += tally.attempts
+        total.costs += tally.costs
+        total.validation_repairs += tally.validation_repairs
+        total.physics_repairs += tally.physics_repairs
+        costs.append(tally.cost)
+    total.valid, total.success, total.cost = tuple(valid), tuple(success), fsum(costs)
+    return total
 
 
 def without(tallies: Mapping[str, Tally], taken: Mapping[str, Tally]) -> dict[str, Tally]:

@@ -1,0 +1,147 @@
+"""From trajectories to every table: time for the paper's 2,268 episodes, time and memory as they grow to 100,000."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from controller.levels.catalogue import all_levels
+
+DESIGNERS = ("one", "two", "three", "four", "five", "six")
+HISTORIES = ("S", "FS", "FFS", "VS", "FFF", "VVV", "VFS", "FVF")
+MEMBERS = 60
+SHA = "aa" * 32
+GROWTH = (1, 11, 44)
+"""Repeats of the 2,268: 2,268, 24,948 and 99,792 episodes."""
+
+READ_ALL = """
+import json, sys, time
+from pathlib import Path
+paths = sorted(path for folder in sys.argv[1:] for path in Path(folder).glob("*/*/trajectory.json"))
+began = time.perf_counter()
+for path in paths:
+    json.loads(path.read_bytes())
+print(json.dumps({"s": time.perf_counter() - began, "episodes": len(paths)}))
+"""
+
+COUNT_ALL = """
+import json, resource, sys, time
+from pathlib import Path
+from controller.cli.level_facts import level_facts
+from controller.metrics.all_tables import all_tables
+from controller.metrics.stream import count_sessions
+from controller.records.audit import disputed_in
+import numpy
+began = time.perf_counter()
+rows = [(row, level_facts(row)) for row in count_sessions([Path(each) for each in sys.argv[1:]], disputed_in)]
+counted = time.perf_counter()
+tables = all_tables(rows)
+ended = time.perf_counter()
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+cells = sum(len(table.rows) * len(table.columns) for table in tables)
+print(json.dumps({"read_s": counted - began, "tables_s": ended - counted, "peak_mb": peak, "cells": cells}))
+"""
+
+
+def trajectory(level: str, designer: str, condition: str, repeat: int, letters: str) -> dict[str, object]:
+    """A record of the usual form, with candidates of ``MEMBERS`` members."""
+    candidate = {
+        "nodes": [{"id": n, "x": 0.25 * n, "y": 2.0625, "isKinematic": False} for n in range(MEMBERS // 2)],
+        "edges": [{"id": 99 + n, "type": 1, "anchorAID": n, "anchorBID": n + 1, "rate": 0} for n in range(MEMBERS)],
+    }
+    calls, attempt = [], 0
+    for number, letter in enumerate(letters, 1):
+        attempt += letter != "V"
+        run = {"attempt": attempt, "outcome": "success" if letter == "S" else "failure_or_timeout"}
+        calls.append(
+            {
+                "call": number,
+                "started_at": "2026-01-01T00:00:00.000+00:00",
+                "ended_at": "2026-01-01T00:00:01.000+00:00",
+                "feedback_received": {"V": "validation", "F": "execution"}.get(
+                    letters[number - 2 : number - 1], "none"
+                ),
+                "response": json.dumps(candidate),
+                "tolerated": [],
+                "thought_process": "a plan",
+                "candidate": candidate,
+                "cost": 9_000.0 + number,
+                "valid": letter != "V",
+                "violations": [{"code": "EDGE_TOO_LONG", "message": "", "ids": [1]}] if letter == "V" else [],
+                "attempt": None if letter == "V" else run,
+                "usage": {},
+                "timing_s": {},
+            }
+        )
+    return {
+        "schema": 1,
+        "key": {
+            "suite": "polybridge",
+            "level": level,
+            "designer": designer,
+            "condition": condition,
+            "repeat": repeat,
+        },
+        "executor": "embedded",
+        "budget_map": {"name": "made-up", "sha256": SHA, "executor": "embedded"},
+        "limit": 13_000.0,
+        "status": "success" if letters.endswith("S") else "failed",
+        "rounds_used": len(calls),
+        "llm_calls_used": len(calls),
+        "physics_attempts_used": attempt,
+        "started_at": "2026-01-01T00:00:00.000+00:00",
+        "ended_at": "2026-01-01T00:00:09.000+00:00",
+        "error": None,
+        "calls": calls,
+    }
+
+
+def write_session(folder: Path, repeat: int, levels: list[str]) -> Path:
+    """2,268 trajectories, as the paper's six designers under two conditions leave them."""
+    number = repeat
+    for designer in DESIGNERS:
+        for condition in ("strict", "loose"):
+            row = folder / f"{designer}_{condition}_r{repeat}"
+            for level in levels:
+                number += 1
+                record = trajectory(level, designer, condition, repeat, HISTORIES[number * 7 % len(HISTORIES)])
+                (row / level).mkdir(parents=True)
+                (row / level / "trajectory.json").write_text(json.dumps(record))
+    return folder
+
+
+def child(program: str, folders: list[Path]) -> dict[str, float]:
+    """What a program of its own prints, so that its memory is its own."""
+    arguments = [sys.executable, "-c", program, *map(str, folders)]
+    result: dict[str, float] = json.loads(subprocess.run(arguments, capture_output=True, text=True, check=True).stdout)
+    return result
+
+
+def main(growth: tuple[int, ...] = GROWTH) -> None:
+    """Print one line for each size."""
+    levels = [level.name for level in all_levels()]
+    folders: list[Path] = []
+    with tempfile.TemporaryDirectory() as room:
+        for wanted in growth:
+            began = time.perf_counter()
+            while len(folders) < wanted:
+                folders.append(write_session(Path(room) / f"s{len(folders)}", len(folders) + 1, levels))
+            wrote_s = time.perf_counter() - began
+            json_alone, counted = child(READ_ALL, folders), child(COUNT_ALL, folders)
+            episodes = int(json_alone["episodes"])
+            whole_s = counted["read_s"] + counted["tables_s"]
+            print(
+                f"{episodes:7,d} episodes  {whole_s:6.2f} s to all tables ({1e6 * whole_s / episodes:4.0f} µs each; "
+                f"{counted['tables_s']:.2f} s of it tables, {counted['cells']:,.0f} cells)  json alone "
+                f"{json_alone['s']:5.2f} s  peak {counted['peak_mb']:4.0f} MB"
+                + ("  (aim 0.5 s)" if wanted == 1 else f"  (writing them {wrote_s:.0f} s)"),
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
