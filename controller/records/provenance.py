@@ -19,12 +19,16 @@ _PACKAGE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 @cache
 def provenance() -> dict[str, object]:
-    """Source commit (``None`` outside a checkout), own version, Python, packages that are needed to run, system."""
+    """Source commit (``None`` outside a checkout), own version, Python, packages that are needed to run, system.
+
+    A package that only another system needs is not installed and not named.
+    """
+    installed = {name: _version(name) for name in _needed_packages()}
     return {
         "source_commit": source_commit(Path(controller.__file__).parent.parent),
         "version": _version(DISTRIBUTION),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "packages": {name: _version(name) for name in _needed_packages()},
+        "packages": {name: found for name, found in installed.items() if found is not None},
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
     }
 
