@@ -50,7 +50,7 @@ class Chart(pg.PlotWidget):  # type: ignore[misc]
         item.hideButtons()
         item.setMenuEnabled(False)
         item.setMouseEnabled(False, False)
-        item.setContentsMargins(0, 4, 4, 0)
+        item.setContentsMargins(0, 4, 16, 0)
         for side in ("left", "bottom"):
             axis = item.getAxis(side)
             axis.setStyle(tickFont=font(metrics.FIGURE), tickLength=-4, hideOverlappingLabels=False)

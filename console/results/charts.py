@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from console.results import strings
@@ -38,7 +38,13 @@ class Charts(QWidget):
         self.amount = Segmented(strings.AMOUNTS)
         self.amount.setObjectName("resultsAmount")
         self._codes, marks = Legend(), Legend()
-        marks.show_entries((Entry(strings.STRICT_MARK, _square), Entry(strings.LOOSE_MARK, _circle)))
+        marks.show_entries(
+            (
+                Entry(strings.STRICT_MARK, _square),
+                Entry(strings.LOOSE_MARK, _circle),
+                Entry(strings.STRICT_LIMIT, _dashes),
+            )
+        )
         self._cards = (
             ChartCard(strings.CURVES, self.curves, self.measure),
             ChartCard(strings.COMPOSITION, self.composition, self.amount, self._codes),
@@ -106,3 +112,9 @@ def _square(painter: QPainter, rect: QRectF) -> None:
 def _circle(painter: QPainter, rect: QRectF) -> None:
     colour = theme().colour("text2")
     paint_mark(painter, rect.center(), "circle", rect.width(), colour, theme().colour("panel"), hollow=True)
+
+
+def _dashes(painter: QPainter, rect: QRectF) -> None:
+    painter.setPen(QPen(theme().colour("text3"), 1.2, Qt.PenStyle.DashLine))
+    middle = rect.center().y()
+    painter.drawLine(QLineF(rect.left() - 1, middle, rect.right() + 2, middle))

@@ -87,10 +87,17 @@ def count(
             left_out.append(LeftOut(info.session, str(fault)))
     cache.finish()
     grouped = rows([session for _, session in loaded])
+    # By identity, which only holds for episodes that the rows keep alive.
+    kept = {id(episode) for row in grouped for episode in row.episodes}
     return Counted(
         sessions=tuple(sessions),
         rows=tuple((row, level_facts(row)) for row in grouped),
-        places={id(episode): _found(info, episode) for info, session in loaded for episode in session.episodes},
+        places={
+            id(episode): _found(info, episode)
+            for info, session in loaded
+            for episode in session.episodes
+            if id(episode) in kept
+        },
         unfinished=frozenset(
             planned.row for info, session in loaded if info.provisional for planned in session.planned
         ),

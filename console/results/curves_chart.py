@@ -16,7 +16,7 @@ from console.results.series import paint_mark, series
 from console.theme import font, metrics, theme
 
 _LABEL, _LEADER, _MARK, _DODGE = 15.0, 16.0, 8.0, 3.0
-_LEAST_NAME = 40.0
+_LEAST_NAME, _FIRST = 40.0, 0.78
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -57,7 +57,7 @@ class CurvesChart(Chart):
         kept = min(widest, room.width() * 0.5)
         # The last call ends where the labels begin, whatever the chart's width.
         share = max(0.3, (room.width() - kept - _LEADER - 4) / max(1.0, room.width()))
-        self.setXRange(0.85, 0.85 + 2.15 / share, padding=0)
+        self.setXRange(_FIRST, _FIRST + (3 - _FIRST) / share, padding=0)
         self.setYRange(-5, 104, padding=0)
         room = self.room()
         middle = (len(self._curves) - 1) / 2

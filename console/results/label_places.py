@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,26 +116,27 @@ def place_labels(
     centres = [(mark.x + mark.width / 2, mark.y + mark.height / 2) for mark in marks]
     placed: list[Box | None] = []
     for (width, height), anchor in zip(sizes, anchors, strict=True):
-        free = (
-            box
-            for box in _candidates(width, height, anchor, bounds)
-            if box.within(bounds)
-            and not any(box.meets(other) for other in taken)
-            and not any(crosses(segment, box.grown(margin)) for segment in segments)
-        )
-        first = next(free, None)
-        plain = (box for box in chain(() if first is None else (first,), free) if _plain(box, anchor, centres))
-        found = next(plain, first)
+        found = None
+        for box in _candidates(width, height, anchor, bounds):
+            near = _distance(box, anchor) <= _PLAIN
+            if not near and found is not None:
+                break
+            if not _is_free(box, bounds, taken, segments, margin):
+                continue
+            if near and _is_nearest(box, anchor, centres):
+                found = box
+                break
+            found = found or box
         placed.append(found)
         if found is not None:
             taken.append(found.grown(margin))
     return placed
 
 
-def _candidates(width: float, height: float, anchor: Point, bounds: Box) -> list[Box]:
+def _candidates(width: float, height: float, anchor: Point, bounds: Box) -> Iterator[Box]:
     """Boxes beside the anchor first, then all over the room, nearest first."""
     x, y = anchor
-    near = [
+    yield from (
         box
         for reach in (8.0, 12.0, 18.0)
         for box in (
@@ -147,8 +148,8 @@ def _candidates(width: float, height: float, anchor: Point, bounds: Box) -> list
                 for row in (y - reach - height, y + reach)
             ),
         )
-    ]
-    step = 6.0
+    )
+    step = 8.0
     columns = int(max(0.0, bounds.width - width) // step) + 1
     rows = int(max(0.0, bounds.height - height) // step) + 1
     far = [
@@ -157,12 +158,21 @@ def _candidates(width: float, height: float, anchor: Point, bounds: Box) -> list
         for row in range(rows)
     ]
     far.sort(key=lambda box: _distance(box, anchor))
-    return [*near, *far]
+    yield from far
 
 
-def _plain(box: Box, anchor: Point, centres: Sequence[Point]) -> bool:
+def _is_free(box: Box, bounds: Box, taken: Iterable[Box], segments: Iterable[Segment], margin: float) -> bool:
+    grown = box.grown(margin)
+    return (
+        box.within(bounds)
+        and not any(box.meets(other) for other in taken)
+        and not any(crosses(segment, grown) for segment in segments)
+    )
+
+
+def _is_nearest(box: Box, anchor: Point, centres: Iterable[Point]) -> bool:
     own = _distance(box, anchor)
-    return own <= _PLAIN and all(own <= _distance(box, centre) for centre in centres)
+    return all(own <= _distance(box, centre) for centre in centres)
 
 
 def _distance(box: Box, point: Point) -> float:

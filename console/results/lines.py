@@ -13,6 +13,13 @@ from controller.metrics.trajectory import Episode
 
 OVERALL = "overall"
 GROUPING_KEYS = (OVERALL, *DIMENSIONS)
+_TELLING = (
+    ("executor",),
+    ("budget_map",),
+    ("executor", "budget_map"),
+    ("budget_map", "budget_map_sha256"),
+    ("executor", "budget_map", "budget_map_sha256", "suite"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +85,14 @@ def lines_of(counted: Counted, grouping: str) -> tuple[Line, ...]:
 
 
 def told_apart(key: RowKey, keys: Sequence[RowKey]) -> str:
-    """The least that tells a row from others of the same designer and condition; empty where it is alone.
-
-    A different executor is always named.
-    """
+    """The least that tells a row from others of the same designer and condition; empty where it is alone."""
     alike = [each for each in keys if (each.designer, each.condition) == (key.designer, key.condition)]
     if len(alike) < 2:
         return ""
-
-    def parts(each: RowKey) -> tuple[str, ...]:
-        return each.executor, each.budget_map, each.budget_map_sha256[:8], each.suite
-
-    first = 0 if len({each.executor for each in alike}) > 1 else 1
-    last = next(
-        (
-            end
-            for end in range(first + 1, 4)
-            if sum(parts(each)[first:end] == parts(key)[first:end] for each in alike) == 1
-        ),
-        4,
-    )
-    return ", ".join(parts(key)[first:last])
+    for fields in _TELLING:
+        own = tuple(getattr(key, field) for field in fields)
+        if sum(tuple(getattr(each, field) for field in fields) == own for each in alike) == 1:
+            return ", ".join(
+                value[:8] if field == "budget_map_sha256" else value for field, value in zip(fields, own, strict=True)
+            )
+    raise ValueError(f"two rows share the key {key}")

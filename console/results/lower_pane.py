@@ -15,7 +15,7 @@ from console.theme import metrics
 from console.widgets.rules import grounded
 from console.widgets.segmented import Segmented
 
-_THREE_FIT = 800
+_THREE_FIT = 960
 """From this width the charts stand side by side; below it one is shown at a time."""
 
 

@@ -133,4 +133,4 @@ class ResultsModel(QAbstractTableModel):
 
 
 def _name(line: Line) -> tuple[object, ...]:
-    return line.row.key, line.label, line.incomplete
+    return line.row.key, line.label

@@ -55,7 +55,7 @@ class ResultsPanel(QWidget):
         self.reader = ResultsReader(services.store, self._background)
         self._reading: Reading | None = None
         self._counted: Counted | None = None
-        self._conflict = ""
+        self._listed: Counted | None = None
         self.strip = ToolStrip()
         self.notice = Notice(services.say)
         self.model = ResultsModel()
@@ -120,6 +120,8 @@ class ResultsPanel(QWidget):
 
     def _progress(self, done: int, total: int) -> None:
         self.states.loading.show_progress(done, total)
+        if self._counted is not None:
+            self.strip.state.setText(strings.LOADING_COUNT.format(done=f"{done:,}", total=f"{max(done, total):,}"))
 
     def _arrived(self, reading: Reading) -> None:
         self._reading = reading
@@ -148,6 +150,8 @@ class ResultsPanel(QWidget):
     def _cancelled(self) -> None:
         if self._counted is None:
             self._clear("cancelled")
+        else:
+            self.tick()
 
     def _clear(self, page: str, line: str = "", hint: str = "") -> None:
         self._counted = None
@@ -182,6 +186,8 @@ class ResultsPanel(QWidget):
 
     def _choose(self, choice: Choice) -> None:
         save_choice(self._services.settings, choice)
+        # What is shown is no longer what was asked for.
+        self._counted = None
         self.reader.choose(choice)
         if self._reading is not None:
             self.chooser.show_sessions(self._reading.sessions, choice, damage_of(self._reading))
@@ -212,13 +218,12 @@ class ResultsPanel(QWidget):
             return
         self.episodes.show_episodes(title, episodes)
         self.below.turn_to("episodes")
+        self._listed = counted
         self._services.list_episodes(title, tuple(counted.found(episode).id for episode in episodes))
 
     def _open(self, episode: Episode) -> None:
-        if self._counted is not None:
-            found = self._counted.places.get(id(episode))
-            if found is not None:
-                self._services.open_episode(found.reference)
+        if self._listed is not None:
+            self._services.open_episode(self._listed.found(episode).reference)
 
     def _menu(self, index: QModelIndex, where: QPoint) -> None:
         line, column = index.data(LINE_ROLE), index.data(COLUMN_ROLE)

@@ -175,7 +175,7 @@ class ResultsTable(QTableView):
 
 
 class _FrozenColumns(QTableView):
-    """The second view; it takes no focus and hands menus and keys to the first."""
+    """The second view; it hands focus, keys and menus to the first."""
 
     def __init__(self, table: ResultsTable, model: ResultsModel) -> None:
         super().__init__(table)
@@ -185,7 +185,8 @@ class _FrozenColumns(QTableView):
         self.setModel(model)
         prepare_table(self, ResultsDelegate())
         self.setSelectionModel(table.selectionModel())
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusProxy(table)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for place, column in enumerate(COLUMNS):

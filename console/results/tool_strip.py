@@ -55,7 +55,7 @@ class ToolStrip(QWidget):
         self.refresh.setObjectName("resultsRefresh")
         self.copy = QToolButton()
         self.copy.setObjectName("resultsCopy")
-        self.copy.setText(strings.COPY)
+        self.copy.setText(f" {strings.COPY}")
         self.copy.setIcon(icon("content-copy"))
         self.copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.copy.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -105,7 +105,8 @@ class ToolStrip(QWidget):
         self.grouping.setVisible(wide)
         self._groupings.setVisible(not wide)
         self.note.setVisible(not narrow)
-        self.sessions.setText("" if narrow else self._words)
+        # A style sheet knows no room between an icon and its words.
+        self.sessions.setText("" if narrow else f" {self._words}")
         self.sessions.setAccessibleName(self._words)
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if not wide else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self.copy.setToolButtonStyle(style)

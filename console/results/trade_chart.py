@@ -107,15 +107,13 @@ class TradeChart(Chart):
     def _place_labels(self, marks: list[Mark]) -> None:
         words = QFontMetricsF(font(metrics.FIGURE, 500))
         room = self.room()
-        limit = self._limit()
         longest = room.width() * 0.4
         texts = [words.elidedText(trade.name, Qt.TextElideMode.ElideMiddle, longest) for trade in self._trades]
         named = [(text, series(trade.series).word) for text, trade in zip(texts, self._trades, strict=True)]
         anchors = [(places[-1].x(), places[-1].y()) for places in self._places]
-        named.append((strings.STRICT_LIMIT, "text3"))
-        anchors.append((room.right(), limit.y1()))
         height = words.height()
-        lines = [QLineF(*places) for places in self._places if len(places) == 2] + [limit]
+        lines = [QLineF(*places) for places in self._places if len(places) == 2]
+        lines.append(self._limit())
         boxes = place_labels(
             [(words.horizontalAdvance(text) + 2, height) for text, _ in named],
             anchors,
@@ -124,17 +122,17 @@ class TradeChart(Chart):
             [Box(mark.area.x(), mark.area.y(), mark.area.width(), mark.area.height()) for mark in marks],
         )
         self._labels = [
-            (QRectF(box.x, box.y, box.width, box.height), *words_of, _leader(box, anchor, limit))
+            (QRectF(box.x, box.y, box.width, box.height), *words_of, _leader(box, anchor))
             for box, words_of, anchor in zip(boxes, named, anchors, strict=True)
             if box is not None
         ]
 
 
-def _leader(box: Box, anchor: tuple[float, float], limit: QLineF) -> QLineF | None:
-    """A thin line from a label to a mark that it does not stand beside; the limit needs none."""
+def _leader(box: Box, anchor: tuple[float, float]) -> QLineF | None:
+    """A thin line from a label to a mark that it does not stand beside."""
     x, y = min(max(anchor[0], box.x), box.right), min(max(anchor[1], box.y), box.bottom)
     near = hypot(x - anchor[0], y - anchor[1]) < _LEADER_FROM
-    return None if near or anchor[1] == limit.y1() else QLineF(x, y, *anchor)
+    return None if near else QLineF(x, y, *anchor)
 
 
 def _around(place: QPointF) -> QRectF:

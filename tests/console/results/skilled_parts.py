@@ -106,7 +106,7 @@ class Skilled:
         if which < 0.08:
             return "I would rather describe it."
         if which < 0.5:
-            return text_of(road(observation, 2.9))
+            return text_of(road(observation, 40))
         if which < 0.75 and limit < 50_000:
             return text_of(with_masts(bridge, int(limit / 300)))
         again = replace(bridge.members[0], id=bridge.members[-1].id + 1)

@@ -1,0 +1,86 @@
+"""Real sweeps by scripted designers, their store, and a panel over it."""
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QSettings
+from pytestqt.qtbot import QtBot
+
+HERE = Path(__file__).parent
+for parts in (HERE.parents[1] / "parts", HERE):
+    if str(parts) not in sys.path:
+        sys.path.insert(0, str(parts))
+
+from played_sessions import Desk, Place, Runner, counted_of, sweep  # noqa: E402
+from skilled_parts import LONG_NAME  # noqa: E402
+
+from console.results.counting import Counted  # noqa: E402
+from console.results.panel import ResultsPanel  # noqa: E402
+from console.services import EpisodeRef, Services  # noqa: E402
+from console.theme import theme  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """Four sessions, the oldest first: three designers; a stopped one; another budget map; another executor."""
+    root = tmp_path_factory.mktemp("played")
+    place = Place(root, root / "store.sqlite")
+    sweep(place, "main", ("careful", "hopeless", LONG_NAME))
+    sweep(place, "stopped", ("bold",), stop_after=3)
+    sweep(place, "other-map", ("careful",), budget_map="embedded-flat")
+    sweep(place, "other-executor", ("careful",), executor="native-standin", budget_map="native-standin-flat")
+    return place
+
+
+@pytest.fixture
+def place(played: Place, tmp_path: Path) -> Place:
+    """A copy to do damage to."""
+    root = tmp_path / "sessions"
+    root.mkdir()
+    for folder in played.folders():
+        shutil.copytree(folder, root / folder.name, ignore=shutil.ignore_patterns("round_*"))
+    copy = Place(root, root / "store.sqlite")
+    copy.index()
+    return copy
+
+
+@pytest.fixture(scope="session")
+def main_counted(played: Place) -> Counted:
+    return counted_of(played, "main")
+
+
+@pytest.fixture(scope="session")
+def all_counted(played: Place) -> Counted:
+    return counted_of(played)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, qapp: QObject, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+    """Makes shown panels; ``wait`` is for a page's name."""
+    made: list[Desk] = []
+    theme().install(qapp, "light")  # type: ignore[arg-type]
+
+    def make(store: Path, *, page: str | None = "content", size: tuple[int, int] = (1280, 720)) -> Desk:
+        settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+        runner = Runner()
+        listed: list[tuple[str, tuple[str, ...]]] = []
+        opened: list[EpisodeRef] = []
+        said: list[str] = []
+        services = Services(
+            store, runner, settings, opened.append, lambda title, ids: listed.append((title, ids)), said.append
+        )
+        panel = ResultsPanel(services)
+        qtbot.addWidget(panel)
+        panel.resize(*size)
+        panel.show()
+        made.append(Desk(panel, runner, settings, listed, opened, said))
+        if page is not None:
+            qtbot.waitUntil(lambda: not panel.reader.reading and panel.states.name == page, timeout=10_000)
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.panel.close_down()
