@@ -30,10 +30,8 @@ class StandInWindow(QWidget):
     ) -> None:
         super().__init__()
         self._game, self._budget, self._misbehaviour, self._tell = game, budget, misbehaviour, tell
-        self._held: set[str] = set()
-        self._held_before: set[str] = set()
-        self._button: QPointF | None = None
-        self._button_before = False
+        self._pressed: list[str] = []
+        self._clicked: list[QPointF] = []
         self._view: View | None = None
         self._image = QImage()
         self._done = False
@@ -52,23 +50,14 @@ class StandInWindow(QWidget):
             QTimer.singleShot(0, self._open_other)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Note that a key is down; what that means is asked at the next frame."""
+        """Note that a key went down; the next frame acts on it."""
         name = KEYS.get(Qt.Key(event.key()))
         if name is not None and not event.isAutoRepeat():
-            self._held.add(name)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Note that it is up."""
-        if not event.isAutoRepeat():
-            self._held.discard(KEYS.get(Qt.Key(event.key()), ""))
+            self._pressed.append(name)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Note that the button is down."""
-        self._button = event.position()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's signature
-        """Note that it is up."""
-        self._button = None
+        """Note that the button went down."""
+        self._clicked.append(event.position())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Show the last picture."""
@@ -98,13 +87,13 @@ class StandInWindow(QWidget):
             self.update()
 
     def _poll(self, now_s: float) -> None:
-        """What went down since the last frame and is still down."""
-        for key in sorted(self._held - self._held_before):
+        """What went down since the last frame."""
+        pressed, self._pressed = self._pressed, []
+        clicked, self._clicked = self._clicked, []
+        for key in pressed:
             self._game.key(key, now_s)
-        self._held_before = set(self._held)
-        if self._button is not None and not self._button_before:
-            self._game.click(int(self._button.x()), int(self._button.y()), now_s)
-        self._button_before = self._button is not None
+        for point in clicked:
+            self._game.click(int(point.x()), int(point.y()), now_s)
 
     def _misbehave(self) -> bool:
         """Do what goes wrong in mid-run; whether the picture stays as it is then."""

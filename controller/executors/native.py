@@ -11,6 +11,7 @@ import io
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -62,11 +63,7 @@ class NativeRollout:
         Raises:
             IndexError: there is no such frame.
         """
-        import numpy as np
-        from PIL import Image
-
-        with Image.open(io.BytesIO(self._png(index))) as picture:
-            return Frame(np.asarray(picture.convert("RGB")))
+        return _decoded(self._png(index))
 
     def pixel(self, index: int, x: int, y: int) -> tuple[int, int, int]:
         """Red, green and blue at one pixel of ``frame(index)``.
@@ -316,6 +313,16 @@ def _executor(name: str) -> NativeExecutor:
                 shared.close()
             shared = _SHARED[name] = NativeExecutor(profile)
         return shared
+
+
+@lru_cache(maxsize=2)
+def _decoded(png: bytes) -> Frame:
+    """A picture; the last ones are kept, since a detector asks for one pixel after the other."""
+    import numpy as np
+    from PIL import Image
+
+    with Image.open(io.BytesIO(png)) as picture:
+        return Frame(np.asarray(picture.convert("RGB")))
 
 
 def _stored(take: Take, executor: str, time_scale: float) -> StoredFilm:

@@ -36,10 +36,16 @@ class X11Desktop:
         # Windows come and go between two questions; what became of one is told by the answers, not by late errors.
         self._display.set_error_handler(lambda *_: None)
 
+    def is_managed(self) -> bool:
+        """Whether a window manager is at work."""
+        check = self._property(self._root, "_NET_SUPPORTING_WM_CHECK")
+        # A window manager that died leaves its mark on the root, but its own window is gone.
+        return bool(check) and self._property(self._handle(check[0]), "_NET_SUPPORTING_WM_CHECK") is not None
+
     def find(self, title: str) -> tuple[FoundWindow, ...]:
         """The viewable windows of this title; with a window manager only those that it manages."""
         wanted = re.compile(title)
-        listed = self._property(self._root, "_NET_CLIENT_LIST") if self._managed() else None
+        listed = self._property(self._root, "_NET_CLIENT_LIST") if self.is_managed() else None
         known = list(listed) if listed is not None else self._tree()
         found = [FoundWindow(number, self._title(number)) for number in known if self._viewable(number)]
         return tuple(window for window in found if wanted.search(window.title))
@@ -65,7 +71,7 @@ class X11Desktop:
 
         handle = self._handle(window.id)
         try:
-            if self._managed():
+            if self.is_managed():
                 atom = self._display.intern_atom("_NET_ACTIVE_WINDOW")
                 data = (32, [ACTIVATE_AS_A_PAGER, X.CurrentTime, 0, 0, 0])
                 message = event.ClientMessage(window=handle, client_type=atom, data=data)
@@ -107,14 +113,9 @@ class X11Desktop:
         """Close the connection."""
         self._display.close()
 
-    def _managed(self) -> bool:
-        check = self._property(self._root, "_NET_SUPPORTING_WM_CHECK")
-        # A window manager that died leaves its mark on the root, but its own window is gone.
-        return bool(check) and self._property(self._handle(check[0]), "_NET_SUPPORTING_WM_CHECK") is not None
-
     def _focus(self) -> int | None:
         """The window with the focus: as the window manager says, else as the server says."""
-        if self._managed():
+        if self.is_managed():
             active = self._property(self._root, "_NET_ACTIVE_WINDOW")
             return active[0] if active and active[0] else None
         focus = self._display.get_input_focus().focus

@@ -1,0 +1,53 @@
+"""One screen for all tests of a process that need one, and a clean game on it for each."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PARTS = str(Path(__file__).parent.parent / "parts")
+if PARTS not in sys.path:
+    sys.path.insert(0, PARTS)
+
+from screen_parts import fast_profile, screen  # noqa: E402
+
+from controller.executors.native import NativeExecutor  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    with screen() as name:
+        yield name
+        if "pyautogui" in sys.modules:
+            # The library keeps its connection for the life of the process.
+            sys.modules["pyautogui"].platformModule._display.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The game's folder."""
+    made = tmp_path / "game"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    """Where the driver keeps what it must not lose."""
+    return tmp_path / "state"
+
+
+@pytest.fixture
+def driver(folder: Path, state: Path) -> Iterator[Callable[..., NativeExecutor]]:
+    """Makes executors for the game in ``folder``, and ends them."""
+    made: list[NativeExecutor] = []
+
+    def make(**changed: Any) -> NativeExecutor:
+        made.append(NativeExecutor(fast_profile(folder, **changed), state))
+        return made[-1]
+
+    yield make
+    for executor in made:
+        executor.close()

@@ -1,0 +1,150 @@
+"""A screen of its own, the stand-in on it, and the executor that drives it: all real, all ended afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from controller.native.profile_file import load_screen_profile
+from controller.native.screen_profile import ScreenProfile, Wait
+from controller.native.window_x11 import X11Desktop
+
+PATIENCE_S = 20.0
+LEAKS = "ignore:unclosed file:ResourceWarning"
+"""python-xlib and pyscreeze leave the files open that they read while they are loaded."""
+FAST = 6.0
+"""Seconds of the game in one second: a run's window of 12 s takes 2."""
+
+
+class Lines:
+    """What a child prints, line by line, as it comes."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._lines: list[dict[str, Any]] = []
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        with self._changed:
+            return list(self._lines)
+
+    def wait_for(self, event: str, after: int = 0, **facts: object) -> dict[str, Any]:
+        """The first event of this kind with these facts, from the given place on."""
+        wanted = {"event": event, **facts}
+
+        def found() -> dict[str, Any] | None:
+            return next((line for line in self._lines[after:] if wanted.items() <= line.items()), None)
+
+        with self._changed:
+            assert self._changed.wait_for(lambda: found() is not None, PATIENCE_S), (wanted, self._lines)
+            line = found()
+        assert line is not None
+        return line
+
+    def close(self) -> None:
+        self._thread.join(PATIENCE_S)
+        self._stream.close()
+
+    def _read(self) -> None:
+        for line in self._stream:
+            with self._changed:
+                self._lines.append(json.loads(line))
+                self._changed.notify_all()
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A virtual screen of 1920 x 1080 at 24 bits; its name, which is in ``DISPLAY`` meanwhile."""
+    ours, theirs = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset"],
+        pass_fds=[theirs],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(theirs)
+    before = {name: os.environ.get(name) for name in ("DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY")}
+    try:
+        with os.fdopen(ours) as told:
+            name = f":{told.readline().strip()}"
+        os.environ.pop("WAYLAND_DISPLAY", None)
+        os.environ["DISPLAY"] = name
+        yield name
+    finally:
+        for variable, value in before.items():
+            if value is None:
+                os.environ.pop(variable, None)
+            else:
+                os.environ[variable] = value
+        server.terminate()
+        server.wait(PATIENCE_S)
+
+
+@contextmanager
+def window_manager() -> Iterator[None]:
+    """openbox, until the end of the block; the screen is without one before and after."""
+    desktop = X11Desktop()
+    manager = subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until(desktop.is_managed)
+        yield
+    finally:
+        manager.terminate()
+        manager.wait(PATIENCE_S)
+        desktop.close()
+
+
+@contextmanager
+def stand_in(folder: Path, *options: object, level: str | None = None) -> Iterator[Lines]:
+    """The stand-in game on the screen, in fast time; what happens in it."""
+    given = ["--folder", folder, "--events", "--time-scale", FAST, *options]
+    given += [] if level is None else ["--level", level]
+    child = subprocess.Popen(
+        [sys.executable, "-m", "console.standin", *map(str, given)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb"},
+    )
+    lines = Lines(child.stdout)
+    try:
+        lines.wait_for("ready")
+        yield lines
+    finally:
+        child.terminate()
+        child.wait(PATIENCE_S)
+        lines.close()
+
+
+def fast_profile(folder: Path, **changed: Any) -> ScreenProfile:
+    """The stand-in's profile for fast time, with its files in a folder of the test's and short waits."""
+    profile = load_screen_profile("native-standin")
+    fast = replace(
+        profile,
+        time_scale=FAST,
+        keys=replace(profile.keys, held_s=0.03),
+        install=replace(profile.install, folders=(str(folder),)),
+        loaded=Wait(4.0, profile.loaded.changed),
+        stopped=Wait(2.0, profile.stopped.changed),
+        started=Wait(1.0, profile.started.changed),
+    )
+    return replace(fast, **changed)
+
+
+def until(true: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+    """Ask until it is so."""
+    end_s = time.monotonic() + patience_s
+    pause = threading.Event()
+    while not true():
+        assert time.monotonic() < end_s, "it did not come"
+        pause.wait(0.02)
