@@ -13,7 +13,7 @@ from console.theme.theme import CHOICES, Choice
 from console.widgets.icons import icon
 from console.window import strings as say
 
-_ICONS = {"system": "theme-light-dark", "light": "white-balance-sunny", "dark": "weather-night"}
+_ICONS = {"system": "circle-half-full", "light": "white-balance-sunny", "dark": "weather-night"}
 
 
 class Look(QObject):

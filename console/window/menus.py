@@ -54,7 +54,7 @@ class Menus:
 def _look_menu(menu: QMenu, window: QMainWindow, choose: Callable[[str], None]) -> dict[str, QAction]:
     looks, group = QMenu(say.LOOK, menu), QActionGroup(window)
     made: dict[str, QAction] = {}
-    looks.setIcon(icon("theme-light-dark"))
+    looks.setIcon(icon("circle-half-full"))
     for choice in CHOICES:
         action = looks.addAction(say.LOOKS[choice])
         action.setCheckable(True)

@@ -18,6 +18,7 @@ from console.window import choices, layout
 from console.window import strings as say
 from console.window.actions import make_actions, set_tip
 from console.window.centre import Centre
+from console.window.company import Company
 from console.window.docks import Docks
 from console.window.first_run import FirstRun
 from console.window.host_watch import HostWatch
@@ -70,6 +71,7 @@ class ConsoleWindow(QMainWindow):
         self.status = StatusBar()
         self.setStatusBar(self.status)
         self.menus = Menus(self, self.act, self.look.choose)
+        self.company = Company(self.places)
         self.run_acts = RunActs(self.act, self.watch)
         self.first_run = FirstRun(self)
         self.question: QMessageBox | None = None
@@ -113,6 +115,7 @@ class ConsoleWindow(QMainWindow):
         watch.ready.connect(self._greet)
         self.host.changed.connect(lambda: self.status.show_host(self.host.facts, self.services.store))
         self._second.timeout.connect(self._show_facts)
+        self._second.timeout.connect(self.company.keep)
         self.centre.banner.acted.connect(self.restart)
         self.look.chosen.connect(lambda choice: self.menus.looks[choice].setChecked(True))
         self.toolbar.executor.currentIndexChanged.connect(self._show_facts)

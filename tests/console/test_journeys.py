@@ -18,7 +18,7 @@ from console.app.start import Console, open_console
 from console.theme import theme
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
-LONG_MS = 60_000
+LONG_MS = 30_000
 
 
 @pytest.fixture
@@ -70,6 +70,8 @@ def test_from_the_first_start_to_results_by_one_button(
     assert window.status.runner.text.startswith("runner running")
     live = window.places["live"].ensure()
     qtbot.waitUntil(lambda: live.film is not None, timeout=LONG_MS)
+    episode = window.places["episode"].ensure()
+    qtbot.waitUntil(lambda: not episode.empty.isVisible(), timeout=LONG_MS)
     keep_picture(console, "live")
 
     window.act["pause"].trigger()
@@ -90,6 +92,8 @@ def test_from_the_first_start_to_results_by_one_button(
     window.act["log"].trigger()
     window.act["live"].trigger()
     window.act["queue"].trigger()
+    qtbot.waitUntil(window.log.panel.isVisible)
+    qtbot.wait(300)
     keep_picture(console, "live_dark_with_log")
 
     window.act["stop"].trigger()
