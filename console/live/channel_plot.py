@@ -136,15 +136,9 @@ class ChannelPlot(QWidget):
             self._paint_points(painter, line, theme().colour(tokens[0]), square=square)
 
     def _paint_points(self, painter: QPainter, line: QPolygonF, colour: QColor, *, square: bool) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        for at in range(line.size()):
-            point = line.at(at)
-            if square:
-                painter.drawRect(QRectF(point.x() - 2.2, point.y() - 2.2, 4.4, 4.4))
-            else:
-                painter.drawEllipse(point, 2.4, 2.4)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        cap = Qt.PenCapStyle.SquareCap if square else Qt.PenCapStyle.RoundCap
+        painter.setPen(QPen(colour, 4.4 if square else 4.8, Qt.PenStyle.SolidLine, cap))
+        painter.drawPoints(line)
 
     def _paint_words(self, painter: QPainter, frame: PlotFrame, film: Film, now_x: float) -> None:
         """Names at the lines' ends, thresholds at the right; each keeps clear of every line and of the others."""

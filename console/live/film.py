@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtGui import QImage
+
+from console.live.pixels import image_of
 from console.live.readings import Readings, readings_from
 from console.services import EpisodeRef
 from controller.episode.trajectory import CallRecord, Trajectory
@@ -42,7 +45,8 @@ class Film:
         attempt: the run, counted from 1.
         attempts: every run of the episode that has ended.
         recorded_at: when the run had ended.
-        rollout: draws the frames.
+        rollout: the frames as the records have them.
+        draw: a frame as an image for the screen, the same pixels.
         duration_s: when the run itself was over; later frames repeat its last state.
         profile: the two pixels and their rules.
         readings: what the detector recorded.
@@ -57,6 +61,7 @@ class Film:
     attempts: tuple[int, ...]
     recorded_at: str | None
     rollout: Rollout
+    draw: Callable[[int], QImage]
     duration_s: float
     profile: Profile
     readings: Readings | None
@@ -106,6 +111,7 @@ def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
         attempts=tuple(run.attempt.attempt for run in runs if run.attempt is not None),
         recorded_at=call.ended_at,
         rollout=rollout,
+        draw=_painter(rollout),
         duration_s=float(duration) if isinstance(duration, int | float) else last,
         profile=profile,
         readings=readings,
@@ -132,6 +138,19 @@ def _rollout(folder: Path, trajectory: Trajectory, call: CallRecord, ref: Episod
     if call.candidate is None:
         raise FilmError(f"the record of {ref.level}, call {call.call}, holds a run but no candidate")
     return loader(folder, find_level(ref.level), call.candidate, trajectory.limit)
+
+
+def _painter(rollout: Rollout) -> Callable[[int], QImage]:
+    """Frames drawn from states go to the screen without the way through an array."""
+    from controller.executors.embedded import EmbeddedRollout
+
+    if not isinstance(rollout, EmbeddedRollout):
+        return lambda index: image_of(rollout.frame(index).rgb)
+    from controller.simulator.renderer.draw import draw_image
+    from controller.simulator.renderer.scene import Scene
+
+    scene = Scene(rollout.level, rollout.bridge, rollout.limit, rollout.run)
+    return lambda index: draw_image(scene, index)
 
 
 def _loaders() -> Mapping[str, _Loader]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
@@ -103,20 +103,16 @@ class _Cells(QStyledItemDelegate):
         rect = QRectF(option.rect)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         box = rect.adjusted(2, 2, -2, -_WORD - 2)
-        outline = QPainterPath()
-        outline.addRoundedRect(box, 3, 3)
-        painter.setClipPath(outline)
         picture = index.data(Qt.ItemDataRole.DecorationRole)
         if isinstance(picture, QImage):
             part = crop_of(picture.width(), picture.height(), box.width(), box.height())
             painter.drawImage(box, picture, QRectF(*part))
         else:
             painter.fillRect(box, theme().colour("sunken"))
-        painter.setClipping(False)
         marked = bool(index.data(MARKED_ROLE))
         edge = "accent" if chosen else "mVermil" if marked else "border2"
         painter.setPen(QPen(theme().colour(edge), 2 if chosen else 1))
-        painter.drawPath(outline)
+        painter.drawRoundedRect(box, 2, 2)
         painter.setFont(font(metrics.FIGURE, 600 if chosen else 400))
         painter.setPen(theme().colour("text" if chosen else "text3"))
         word = QRectF(rect.left(), rect.bottom() - _WORD, rect.width(), _WORD)
@@ -154,8 +150,9 @@ class Filmstrip(QListView):
 
     def show_frame(self, index: int) -> None:
         """Frame the place at or before a frame."""
-        if self._strip.rowCount():
-            self.setCurrentIndex(self._strip.index(at_or_before(self._strip.frames, index)))
+        row = at_or_before(self._strip.frames, index)
+        if row < self._strip.rowCount() and row != self.currentIndex().row():
+            self.setCurrentIndex(self._strip.index(row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

@@ -209,11 +209,11 @@ class LivePanel(QWidget):
 
     # ------------------------------------------------------------------------------------------- the frame in sight
 
-    def _ask_frame(self, index: int) -> None:
-        self._projector.ask(index)
+    def _go_to(self, index: int) -> None:
         if self._film is not None:
             self.head.show_frame(self._film, index)
         self.controls.show_frame(index)
+        self._projector.show(index)
 
     def _show_frame(self, film: Film, index: int, image: QImage, flaw: Flaw | None) -> None:
         self.view.show_image(image, film.profile, flaw)
@@ -223,8 +223,6 @@ class LivePanel(QWidget):
         self.filmstrip.show_frame(index)
         self._shown_at = _now()
         self.tick()
-        if index == self._playback.index:
-            self._playback.shown()
 
     def _seek(self, index: int) -> None:
         self._held = True
@@ -309,7 +307,7 @@ class LivePanel(QWidget):
         self._projector.failed.connect(self._take_failure)
         self._projector.drawn.connect(self._show_frame)
         self._projector.small.connect(lambda _film, index, picture: self.filmstrip.strip.set_picture(index, picture))
-        self._playback.moved.connect(self._ask_frame)
+        self._playback.moved.connect(self._go_to)
         self._playback.changed.connect(lambda: self.controls.show_playback(self._playback))
         self._playback.ended.connect(self._open_when_free)
         self.head.pace.chosen.connect(self._set_pace)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 NOTHING = "Nothing to watch yet"
-NOTHING_HINT = (
-    "Start the queue: the newest run is played here as soon as it has ended. Or select an episode to watch it."
-)
+NOTHING_HINT = "Start the queue: the newest run plays here as soon as it has ended. Or select an episode."
 NO_RUN = "No run has ended yet"
 NO_RUN_HINT = "{level}: its first run is played here as soon as it has ended."
 OPENING = "Opening the film"

@@ -14,7 +14,7 @@ from watched_episodes import LEVEL, Desk, bare_deck, good, play
 from console.episode.chip import WordChip
 from console.live.filmstrip import StripModel, Thumb
 from console.live.panel import LivePanel
-from console.live.projector import image_of
+from console.live.pixels import image_of
 from console.services import EpisodeRef
 from console.theme import theme
 from controller.executors.rollout_file import ROLLOUT_FILE
@@ -36,7 +36,7 @@ def watched(qtbot: QtBot, panel: LivePanel, ref: EpisodeRef) -> None:
 
 def settled(qtbot: QtBot, panel: LivePanel, index: int) -> None:
     """Go to a frame and wait until it is on the screen, with everything about it."""
-    panel.controls.slider.setValue(index)
+    panel._seek(index)
     qtbot.waitUntil(lambda: not panel._projector.busy and panel.plot._index == index)
 
 
