@@ -36,6 +36,7 @@ from console.widgets.heading import set_role
 from console.widgets.rules import grounded
 from controller.metrics.trajectory import Episode
 from controller.sweep.runner.messages import Ended, Event, QueueChanged
+from serializer.errors import PolyBridgeBenchError
 
 _TICK_MS = 1000
 _TABLE_FIRST, _LOWER_FIRST = 400, 300
@@ -56,6 +57,8 @@ class ResultsPanel(QWidget):
         self._reading: Reading | None = None
         self._counted: Counted | None = None
         self._listed: Counted | None = None
+        self._lines: dict[str, tuple[Line, ...]] = {}
+        self._lines_due = 0
         self.strip = ToolStrip()
         self.notice = Notice(services.say)
         self.model = ResultsModel()
@@ -77,6 +80,11 @@ class ResultsPanel(QWidget):
         """A word of the runner: results have changed."""
         if isinstance(event, Ended | QueueChanged):
             self.reader.touch()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being read or worked out."""
+        return self.reader.reading or self._lines_due > 0
 
     def close_down(self) -> None:
         """End the reading thread; the window calls it before it goes."""
@@ -136,7 +144,26 @@ class ResultsPanel(QWidget):
         elif not reading.counted.rows:
             self._clear("fault", strings.NO_ROWS, left_out_words(reading.counted)[1])
         else:
-            self._counted = reading.counted
+            self._counted, self._lines = reading.counted, {}
+            self._want_lines()
+
+    def _want_lines(self) -> None:
+        """Show the grouping asked for, once its lines have been worked out beside the window's thread."""
+        counted, grouping = self._counted, self.strip.grouping.value()
+        if counted is None:
+            return
+        wanted = [each for each in dict.fromkeys((OVERALL, grouping)) if each not in self._lines]
+        self._lines_due += 1
+        self._background.ask(
+            lambda: {each: lines_of(counted, each) for each in wanted}, lambda found: self._take_lines(counted, found)
+        )
+
+    def _take_lines(self, counted: Counted, found: dict[str, tuple[Line, ...]] | PolyBridgeBenchError) -> None:
+        self._lines_due -= 1
+        if isinstance(found, PolyBridgeBenchError):
+            self._clear("fault", strings.UNAVAILABLE, str(found))
+        elif counted is self._counted:
+            self._lines |= found
             self._show()
 
     def _failed(self, why: str) -> None:
@@ -161,13 +188,11 @@ class ResultsPanel(QWidget):
         self.states.show_page(page, line, hint)
 
     def _show(self) -> None:
-        counted = self._counted
-        if counted is None:
+        counted, grouping = self._counted, self.strip.grouping.value()
+        if counted is None or not {grouping, OVERALL} <= self._lines.keys():
             return
-        grouping = self.strip.grouping.value()
-        lines = lines_of(counted, grouping)
-        self.model.show(lines, grouping)
-        overall = lines if grouping == OVERALL else lines_of(counted, OVERALL)
+        overall = self._lines[OVERALL]
+        self.model.show(self._lines[grouping], grouping)
         self.below.offer({line.row.key.condition for line in overall})
         self.charts.show_lines(overall, self.below.condition.value())
         if counted.left_out:
@@ -195,7 +220,7 @@ class ResultsPanel(QWidget):
 
     def _group(self, grouping: str) -> None:
         self._services.settings.setValue(_GROUPING, grouping)
-        self._show()
+        self._want_lines()
 
     def _copy(self, kind: str, lines: list[Line] | None = None) -> None:
         chosen = list(self.model.lines) if lines is None else lines

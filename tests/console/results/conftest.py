@@ -78,7 +78,7 @@ def desk(qtbot: QtBot, qapp: QObject, tmp_path: Path) -> Iterator[Callable[..., 
         panel.show()
         made.append(Desk(panel, runner, settings, listed, opened, said))
         if page is not None:
-            qtbot.waitUntil(lambda: not panel.reader.reading and panel.states.name == page, timeout=10_000)
+            qtbot.waitUntil(lambda: not panel.busy and panel.states.name == page, timeout=10_000)
         return made[-1]
 
     yield make

@@ -25,7 +25,7 @@ MakeDesk = Callable[..., Desk]
 def opened(qtbot: QtBot, desk: MakeDesk, place: Place, size: tuple[int, int] = (1400, 800)) -> Desk:
     made = desk(place.store, size=size)
     made.panel.chooser.chosen.emit(Choice(frozenset(made.panel.chooser.model.names)))
-    qtbot.waitUntil(lambda: not made.panel.reader.reading and made.panel.states.name == "content", timeout=10_000)
+    qtbot.waitUntil(lambda: not made.panel.busy and made.panel.states.name == "content", timeout=10_000)
     return made
 
 

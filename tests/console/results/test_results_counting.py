@@ -16,7 +16,7 @@ from controller.metrics.rows import RowError, rows
 
 
 def a_trajectory(folder: Path) -> Path:
-    return sorted(folder.glob("*/*/trajectory.json"))[0]
+    return min(folder.glob("*/*/trajectory.json"))
 
 
 def test_the_store_lists_its_sessions_newest_first_with_what_is_done(played: Place) -> None:

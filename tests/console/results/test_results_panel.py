@@ -32,7 +32,7 @@ def names_of(place: Place, *folders: str) -> frozenset[str]:
 
 def choose(qtbot: QtBot, panel: ResultsPanel, names: frozenset[str] | None, page: str = "content") -> None:
     panel.chooser.chosen.emit(Choice(names))
-    qtbot.waitUntil(lambda: not panel.reader.reading and panel.states.name == page, timeout=10_000)
+    qtbot.waitUntil(lambda: not panel.busy and panel.states.name == page, timeout=10_000)
 
 
 def everything(qtbot: QtBot, desk: Desk) -> ResultsPanel:
@@ -115,7 +115,7 @@ def test_sessions_that_cannot_be_summed_are_named_and_can_be_unticked(
 def test_a_damaged_session_is_left_out_by_name_and_the_reason_can_be_copied(
     desk: MakeDesk, place: Place, qtbot: QtBot
 ) -> None:
-    torn = sorted((place.root / "stopped").glob("*/*/trajectory.json"))[0]
+    torn = min((place.root / "stopped").glob("*/*/trajectory.json"))
     torn.write_text("{")
     made = desk(place.store)
     panel = everything(qtbot, made)
@@ -127,7 +127,7 @@ def test_a_damaged_session_is_left_out_by_name_and_the_reason_can_be_copied(
     assert states["stopped"] == "damaged"
     qtbot.mouseClick(child(panel, "resultsNoticeDismiss"), Qt.MouseButton.LeftButton)
     panel.reader.refresh()
-    qtbot.waitUntil(lambda: not panel.reader.reading)
+    qtbot.waitUntil(lambda: not panel.busy)
     assert not panel.notice.isVisible()
 
 
@@ -201,6 +201,7 @@ def test_a_grouping_takes_the_rows_apart_and_is_kept(
     everything(qtbot, made)
     button = made.panel.strip.grouping.button(grouping)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not made.panel.busy)
     assert made.panel.model.grouping == grouping
     assert made.panel.table.isColumnHidden(PLACE["label"]) == (grouping == "overall")
     assert made.settings.value("results/grouping") == grouping
@@ -208,13 +209,14 @@ def test_a_grouping_takes_the_rows_apart_and_is_kept(
         assert "do not sum" in note(made.panel)
 
 
-def test_a_narrow_panel_offers_the_same_groupings_in_a_list(desk: MakeDesk, played: Place) -> None:
+def test_a_narrow_panel_offers_the_same_groupings_in_a_list(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
     panel = desk(played.store, size=(560, 520)).panel
     choices = child(panel, "resultsGroupingList")
     assert choices.isVisible()
     assert not panel.strip.grouping.isVisible()
     choices.setCurrentIndex(2)
     choices.activated.emit(2)
+    qtbot.waitUntil(lambda: not panel.busy)
     assert panel.model.grouping == "group"
     assert child(panel, "resultsOneChart").isVisible()
 
@@ -294,7 +296,7 @@ def test_an_episode_listed_before_a_refresh_can_still_be_opened(desk: MakeDesk, 
     for path in place.root.glob("*/*/*/trajectory.json"):
         path.write_text(path.read_text() + "\n")
     panel.reader.refresh()
-    qtbot.waitUntil(lambda: not panel.reader.reading)
+    qtbot.waitUntil(lambda: not panel.busy)
     qtbot.keyClick(panel.episodes.table, Qt.Key.Key_Return)
     assert len(made.opened) == 1
 
@@ -338,6 +340,7 @@ def test_the_first_columns_stay_while_the_others_scroll(desk: MakeDesk, played: 
 def test_both_views_scroll_and_select_as_one(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
     panel = everything(qtbot, desk(played.store, size=(900, 500)))
     panel.strip.grouping.button("family").click()
+    qtbot.waitUntil(lambda: not panel.busy)
     table = panel.table
     table.verticalScrollBar().setValue(table.verticalScrollBar().maximum())
     assert table.frozen.verticalScrollBar().value() == table.verticalScrollBar().value() > 0
