@@ -72,6 +72,12 @@ def allowed(facts: RunnerFacts) -> frozenset[Act]:
             return frozenset({"abort"})
 
 
+def same_state(a: RunnerFacts, b: RunnerFacts) -> bool:
+    """Whether two facts differ in nothing but figures that count on while a sweep runs."""
+    counted = {"total": 0, "done": 0, "eta_s": None, "spent_usd": None, "last_step": None}
+    return replace(a, **counted) == replace(b, **counted)  # type: ignore[arg-type]
+
+
 class RunnerWatch(QObject):
     """Turns events into ``facts``.
 

@@ -44,6 +44,11 @@ class Toolbar(QToolBar):
         self.addWidget(action_button(look))
         self.set_narrow(False)
 
+    @property
+    def progress(self) -> str:
+        """The read-out in words."""
+        return f"{self._count.text()} {self._rest.text()}".strip()
+
     def offer(self, executors: tuple[str, ...], maps: tuple[str, ...]) -> None:
         """What the boxes offer; what was chosen last stays chosen while it is offered."""
         for box, names, key, words in (

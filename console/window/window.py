@@ -26,12 +26,13 @@ from console.window.look import Look
 from console.window.menus import Menus
 from console.window.panels import LazyPanel, make_panel
 from console.window.run_acts import RunActs
-from console.window.runner_watch import RunnerWatch
+from console.window.runner_watch import RunnerWatch, same_state
 from console.window.status_bar import StatusBar
 from console.window.toolbar import EXECUTOR_KEY, Toolbar
 from controller.sweep.runner.messages import Abort, Leave
 
 SIZE = (1600, 1000)
+SOON_MS = 100
 DOCKS, PAGES = ("plan", "queue", "episode"), ("live", "results")
 
 
@@ -78,6 +79,8 @@ class ConsoleWindow(QMainWindow):
         self._narrow = False
         self._leaving, self._may_close, self._begun, self._runner_was_there = False, False, False, False
         self._second = QTimer(self, interval=1000)
+        self._soon = QTimer(self, interval=SOON_MS, singleShot=True)
+        self._shown = self.watch.facts
         self._wire()
         self._restore()
         self._show_facts()
@@ -108,7 +111,8 @@ class ConsoleWindow(QMainWindow):
 
     def _wire(self) -> None:
         act, watch = self.act, self.watch
-        watch.changed.connect(self._show_facts)
+        watch.changed.connect(self._follow)
+        self._soon.timeout.connect(self._show_facts)
         watch.said.connect(self.log.add)
         watch.noted.connect(self.say)
         watch.lost.connect(self._show_lost)
@@ -201,8 +205,17 @@ class ConsoleWindow(QMainWindow):
         self.services.runner.send(read_options(self.services.settings))
         self.host.ask()
 
+    def _follow(self) -> None:
+        """Show a change of state at once, and figures that only count on a little later, many at a time."""
+        if same_state(self.watch.facts, self._shown):
+            if not self._soon.isActive():
+                self._soon.start()
+        else:
+            self._show_facts()
+
     def _show_facts(self) -> None:
         facts, settings = self.watch.facts, self.services.settings
+        self._shown = facts
         executor = str(settings.value(EXECUTOR_KEY, "", type=str))
         jobs = read_options(settings).jobs
         self._runner_was_there = self._runner_was_there or facts.connected
@@ -305,6 +318,7 @@ class ConsoleWindow(QMainWindow):
         self._leaving = False
         self.watch.expect_end()
         self._second.stop()
+        self._soon.stop()
         self.host.stop()
         for place in self.places.values():
             close_down = getattr(place.panel, "close_down", None)

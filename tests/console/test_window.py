@@ -31,7 +31,7 @@ NOW = "2026-11-30T14:08:12+00:00"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1600, 1000)])
-def test_nothing_of_the_frame_is_clipped(open_window: OpenWindow, size: tuple[int, int]) -> None:
+def test_nothing_of_the_frame_is_clipped(open_window: OpenWindow, qtbot: QtBot, size: tuple[int, int]) -> None:
     window = open_window(size)
     greet(window)
     tell(
@@ -41,6 +41,7 @@ def test_nothing_of_the_frame_is_clipped(open_window: OpenWindow, size: tuple[in
         Logged(NOW, "error", f"{LONG}: no answer within 300 s"),
         Stepped(1, "response", 1, 0, datetime.now().astimezone().isoformat(), "x", "x"),
     )
+    qtbot.waitUntil(lambda: window.toolbar.progress.startswith("40,412 / 102,268"))
     window.grab()
     assert window.size() == QSize(*size)
     assert window.toolbar.sizeHint().width() <= window.width()
@@ -106,6 +107,20 @@ def test_a_refused_act_says_why_and_is_pending_no_longer(open_window: OpenWindow
     assert window.act["start"].isEnabled()
     assert window.status.said() == "nothing is queued: plan a sweep"
     assert window.log.model.lines.errors == 1
+
+
+def test_a_thousand_words_of_the_runner_are_shown_a_few_times_not_a_thousand(
+    open_window: OpenWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window()
+    greet(window)
+    tell(window, StateChanged("running"))
+    shown = []
+    monkeypatch.setattr(window.toolbar, "show_facts", shown.append)
+    for done in range(1000):
+        tell(window, Progressed(1000, done + 1, 10.0, None), Stepped(1, "response", 1, 0, NOW, "x", "x"))
+    qtbot.waitUntil(lambda: bool(shown) and shown[-1].done == 1000)
+    assert len(shown) < 100
 
 
 @pytest.mark.parametrize(
