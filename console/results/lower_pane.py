@@ -15,8 +15,9 @@ from console.theme import metrics
 from console.widgets.rules import grounded
 from console.widgets.segmented import Segmented
 
-_THREE_FIT = 960
-"""From this width the charts stand side by side; below it one is shown at a time."""
+_THREE_FIT, _ONE_LINE = 960, 560
+"""From the first width the charts stand side by side; below it one is shown at a time. Below the second the switches
+take two lines."""
 
 
 class LowerPane(QWidget):
@@ -43,10 +44,17 @@ class LowerPane(QWidget):
         for widget in (self.view, self.condition, self.one):
             row.addWidget(widget)
         row.addStretch(1)
+        self._second = grounded(QWidget(), "strip")
+        self._second.setFixedHeight(metrics.STRIP)
+        below = QHBoxLayout(self._second)
+        below.setContentsMargins(metrics.HEAD_PADDING, 0, metrics.HEAD_PADDING, 0)
+        below.addStretch(1)
+        self._rows = (row, below)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(strip)
+        layout.addWidget(self._second)
         layout.addWidget(self._stack, 1)
         self.view.chosen.connect(self.turn_to)
         self.one.chosen.connect(lambda _key: self._fit())
@@ -75,5 +83,10 @@ class LowerPane(QWidget):
         on_charts = self.view.value() == "charts"
         all_fit = self.width() >= _THREE_FIT
         self.condition.setVisible(on_charts)
+        one_line = self.width() >= _ONE_LINE
+        row = self._rows[0 if one_line else 1]
+        if row.indexOf(self.one) < 0:
+            row.insertWidget(row.count() - 1, self.one)
         self.one.setVisible(on_charts and not all_fit)
+        self._second.setVisible(on_charts and not one_line)
         self._charts.show_only(None if all_fit else CHARTS.index(self.one.value()))
