@@ -1,23 +1,31 @@
-"""Reading a budget map."""
+"""Budget maps: their file, and finding one by its name."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from controller.budgets.errors import BudgetError, NoLimitError, UnknownBudgetMapError, WrongExecutorError
+from controller.budgets.errors import (
+    BudgetError,
+    DuplicateBudgetMapError,
+    NoLimitError,
+    UnknownBudgetMapError,
+    WrongExecutorError,
+)
+from controller.budgets.history import Calibration, history_from, history_lines, in_force
+from controller.budgets.place import SUFFIX, budget_folder, own_folder, own_names, shipped_names
 
 STRICT, LOOSE = "strict", "loose"
 CONDITIONS = (STRICT, LOOSE)
 LOOSE_LIMIT = 50_000
 DEFAULT_MAP = "embedded-v1"
 SCHEMA = 1
+HAND_RULE = "by hand: each record of the history has its own margin, rounding or reason"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,11 @@ class BudgetRow:
 
 @dataclass(frozen=True, slots=True)
 class BudgetMap:
-    """Strict limits by level. ``hash`` is the SHA-256 of the file, so that records tell which map they used."""
+    """Strict limits by level. ``hash`` is the SHA-256 of the file, so that records tell which map they used.
+
+    ``constants_sha256`` is that of every row's executor, empty where rows differ in it. ``history`` is empty for maps
+    that were not calibrated by hand.
+    """
 
     name: str
     executor: str
@@ -40,6 +52,7 @@ class BudgetMap:
     rule: str
     rows: Mapping[str, BudgetRow]
     hash: str
+    history: tuple[Calibration, ...] = ()
 
     def limit(self, level_name: str, condition: str) -> float:
         """The limit in dollars under ``strict`` or ``loose``.
@@ -71,30 +84,47 @@ class BudgetMap:
             )
 
 
-def budget_folder() -> Traversable:
-    """Where the maps that ship are."""
-    return files("data").joinpath("budgets")
+def budget_map_names() -> tuple[str, ...]:
+    """Every map there is, those that ship first."""
+    shipped = shipped_names()
+    return (*sorted(shipped), *sorted(own_names() - shipped))
 
 
-@cache
 def load_budget_map(name: str = DEFAULT_MAP) -> BudgetMap:
-    """The map of this name.
+    """The map of this name, of those that ship or of a person's own; a person's own are read anew each time.
 
     Raises:
         UnknownBudgetMapError: there is none; tells which there are.
+        DuplicateBudgetMapError: both folders have one of this name.
         BudgetError: its file cannot be read.
     """
-    known = sorted(each.name.removesuffix(".json") for each in budget_folder().iterdir() if each.name.endswith(".json"))
-    if name not in known:
-        raise UnknownBudgetMapError(f"no budget map {name!r}; there are: {', '.join(known) or 'none'}")
-    return read_budget_map(budget_folder().joinpath(f"{name}.json"))
+    shipped, own = name in shipped_names(), name in own_names()
+    if shipped and own:
+        raise DuplicateBudgetMapError(
+            f"there are two budget maps {name!r}, one that ships and one of your own; rename or move your own, "
+            f"{name}{SUFFIX}"
+        )
+    if shipped:
+        return _shipped(name)
+    if not own:
+        known = ", ".join(budget_map_names())
+        raise UnknownBudgetMapError(f"no budget map {name!r}; there are: {known or 'none'}")
+    found = read_budget_map(own_folder() / f"{name}{SUFFIX}")
+    if found.name != name:
+        raise BudgetError(f"the file {name}{SUFFIX} holds the budget map {found.name!r}; give it that map's name again")
+    return found
+
+
+@cache
+def _shipped(name: str) -> BudgetMap:
+    return read_budget_map(budget_folder().joinpath(f"{name}{SUFFIX}"))
 
 
 def read_budget_map(path: Traversable) -> BudgetMap:
     """A map from its file.
 
     Raises:
-        BudgetError: the file cannot be read, or is no budget map of this version.
+        BudgetError: the file cannot be read, is no budget map of this version, or does not follow from its history.
     """
     try:
         content = path.read_bytes()
@@ -103,7 +133,7 @@ def read_budget_map(path: Traversable) -> BudgetMap:
             raise BudgetError(
                 f"budget map {path.name} has schema {value['schema']!r}, this version reads {SCHEMA}; update"
             )
-        return BudgetMap(
+        found = BudgetMap(
             name=str(value["name"]),
             executor=str(value["executor"]),
             constants_sha256=str(value["constants_sha256"]),
@@ -115,12 +145,33 @@ def read_budget_map(path: Traversable) -> BudgetMap:
                 for level, row in value["rows"].items()
             },
             hash=hashlib.sha256(content).hexdigest(),
+            history=history_from(value.get("history", ()), str(value["name"])),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BudgetError(
             f"budget map {path.name} cannot be read ({type(error).__name__}: {error}); "
             "restore it, or rebuild it with `pbbench levels build`"
         ) from error
+    if "history" in value and dict(found.rows) != rows_of(found.history):
+        raise BudgetError(f"budget map {path.name}: its limits do not follow from its history; restore it from a copy")
+    return found
+
+
+def rows_of(history: Iterable[Calibration]) -> dict[str, BudgetRow]:
+    """The limits in force after these records."""
+    return {
+        level: BudgetRow(record.limit, record.reference_cost, record.reference_sha256, record.at[:10])
+        for level, record in in_force(history).items()
+    }
+
+
+def own_map_bytes(name: str, executor: str, history: Sequence[Calibration]) -> bytes:
+    """The file of a map calibrated by hand: its limits, then its history, one record a line."""
+    constants = {record.executor_sha256 for record in in_force(history).values()}
+    shared = constants.pop() if len(constants) == 1 else ""
+    head = budget_map_bytes(name, executor, shared, HAND_RULE, rows_of(history)).decode().removesuffix("\n}\n")
+    lines = ",\n".join(f"  {line}" for line in history_lines(history))
+    return (head + ',\n "history": [' + (f"\n{lines}\n " if lines else "") + "]\n}\n").encode()
 
 
 def budget_map_bytes(
@@ -141,4 +192,5 @@ def budget_map_bytes(
         for level, row in rows.items()
     ]
     opening = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
-    return (opening + ',\n "rows": {\n' + ",\n".join(lines) + "\n }\n}\n").encode()
+    body = "\n" + ",\n".join(lines) + "\n " if lines else ""
+    return (opening + ',\n "rows": {' + body + "}\n}\n").encode()

@@ -19,3 +19,15 @@ class NoLimitError(BudgetError):
 
 class WrongExecutorError(BudgetError):
     """The map was calibrated on another executor."""
+
+
+class DuplicateBudgetMapError(BudgetError):
+    """One name stands for a map that ships and for one of a person's own."""
+
+
+class ReadOnlyMapError(BudgetError):
+    """A map that cannot be added to: it ships, or has no history."""
+
+
+class BudgetMapNameError(BudgetError):
+    """A name that no budget map may have, or that is taken."""

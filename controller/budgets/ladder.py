@@ -14,13 +14,13 @@ FACTOR = 1.35
 RULE = "reference cost × 1.35, rounded up on a ladder of 26 values from 6,500 to 42,000"
 
 
-def strict_limit(reference_cost: float) -> int:
-    """The lowest rung that is at least the reference's cost times 1.35, in dollars.
+def strict_limit(reference_cost: float, factor: float = FACTOR) -> int:
+    """The lowest rung that is at least the reference's cost times the factor (1.35), in dollars.
 
     Raises:
         BudgetError: the ladder ends below it.
     """
-    wanted = round(reference_cost * FACTOR, 2)
+    wanted = round(reference_cost * factor, 2)
     for rung in LADDER:
         if rung >= wanted:
             return rung
