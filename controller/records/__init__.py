@@ -7,6 +7,8 @@
     <session>/<row>/<level>/result.json         its ending, cost, material, usage
     <session>/<row>/<level>/round_<n>/          one call: what was sent, answered, judged, run and seen
     <session>/<row>/interrupted/<level>_<n>/    earlier tries of an episode that was cut short; never deleted
+    <session>/audit.jsonl                       what auditors found, one verdict a line; it changes no result
+    <session>/SHA256SUMS                        a seal, where ``pbbench verify --seal`` set one
 
 A row is ``<designer>_<condition>_r<repeat>``: one designer, one executor, one budget map.
 
