@@ -13,7 +13,17 @@ from typing import Any
 
 import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QToolTip
 
 from console.results import strings
@@ -104,13 +114,19 @@ class Chart(pg.PlotWidget):  # type: ignore[misc]
     def ready(self) -> list[Mark]:
         """The marks, laid out for the size of now."""
         if not self._laid_out:
-            self._laid_out = True
+            # pyqtgraph lays its axes out when it gets round to it; places in pixels are only right after that.
+            self.getPlotItem().layout.activate()
             self.marks = self.lay_out()
+            self._laid_out = True
         return self.marks
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Before the axes are painted: laying out sets their ranges.
+        self.ready()
+        super().paintEvent(event)
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
-        self.ready()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_over(painter)

@@ -154,3 +154,15 @@ def test_switches_change_measure_amount_and_condition(desk: MakeDesk, played: Pl
     wide = panel.charts.composition.ready()[0].area.width()
     panel.charts.amount.button("events").click()
     assert panel.charts.composition.ready()[0].area.width() != wide
+
+
+def test_marks_lie_where_the_axes_say(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
+    panel = opened(qtbot, desk, played, (1280, 720)).panel
+    panel.grab()
+    chart = panel.charts.trade
+    for mark in chart.marks:
+        point = trades([mark.behind.line])[0].points[0]
+        place = chart.pixel(100 * point.success, point.ratio)
+        assert (mark.area.center() - place).manhattanLength() < 0.01
+    bars = panel.charts.composition
+    assert min(mark.area.left() for mark in bars.marks) == pytest.approx(bars.pixel(0, 0).x(), abs=0.01)
