@@ -69,3 +69,11 @@ class Attended(Protocol):
         ``propose`` then also raises ``DesignerStoppedError``.
         """
         ...
+
+
+@runtime_checkable
+class Bounded(Protocol):
+    """A designer that knows how long one call can take at most, in seconds."""
+
+    @property
+    def longest_call_s(self) -> float: ...

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from controller.designers.designer import Attended
+from controller.designers.designer import Attended, Bounded
 from controller.episode.apparatus import Apparatus, BudgetSource, Detection, Evidence, Task
 from controller.episode.clock import utc_now
 from controller.episode.events import EpisodeFinished, Event
@@ -67,6 +67,12 @@ class Bench:
     def described(self) -> Described:
         """What the parts say of themselves."""
         return self._described
+
+    @property
+    def longest_call_s(self) -> float | None:
+        """How long a call can take at most; ``None`` when no designer says."""
+        known = [each.longest_call_s for each in self._designers.values() if isinstance(each, Bounded)]
+        return max(known, default=None)
 
     def play(
         self,

@@ -57,6 +57,13 @@ class Patient(Hesitant):
         return super().propose(observation)
 
 
+class Thoughtful(Patient):
+    """Patient, and one of those that wait for others: at most five minutes a call."""
+
+    name = "thoughtful"
+    longest_call_s = 300.0
+
+
 class Echo:
     """Answers with nothing that could be read; made from a path, which must exist."""
 
@@ -70,7 +77,14 @@ class Echo:
 
 
 REGISTRY = replace(
-    PARTS, designers={**PARTS.designers, "patient": "runner_child:Patient", "echo:PATH": "runner_child:Echo"}
+    PARTS,
+    designers={
+        **PARTS.designers,
+        "patient": "runner_child:Patient",
+        "thoughtful": "runner_child:Thoughtful",
+        "echo:PATH": "runner_child:Echo",
+    },
+    slow=frozenset({"thoughtful"}),
 )
 
 

@@ -293,6 +293,27 @@ def test_several_sessions_are_played_by_one_troupe(converse: Converse) -> None:
     assert {row[0] for row in runner.rows("status", table="sessions")} == {"complete"}
 
 
+def test_episodes_of_designers_that_wait_are_played_together_and_their_pause_has_a_bound(
+    converse: Converse, gate: Any
+) -> None:
+    runner = gated(converse, gate)
+    runner.ready(jobs=1)
+    entries = runner.enqueue(TEN, designers=("thoughtful",), repeats=3)
+    runner.send(Start())
+    assert {runner.hear(Stepped).entry for _ in entries} == set(entries)
+    runner.ask(Pause())
+    told = runner.state("pausing")
+    assert (told.waits_for, told.bound_s) == ("after 3 calls", 300.0)
+    for _ in entries:
+        gate.let_one_call_go()
+    runner.state("paused")
+    runner.hear(Progressed)
+    assert runner.states() == dict.fromkeys(entries, "paused")
+    runner.ask(StopAfterStep())
+    runner.state("idle")
+    assert runner.states() == dict.fromkeys(entries, "interrupted")
+
+
 def test_a_folder_that_is_played_is_closed_to_sweeps_and_the_other_way_round(converse: Converse, gate: Any) -> None:
     runner = gated(converse, gate)
     runner.ready()
@@ -352,7 +373,10 @@ def test_what_cannot_be_planned_is_refused_at_once_and_what_cannot_be_built_late
     runner.ready()
     good = {"conditions": ("loose",), "executor": "painted", "budget_map": "painted-flat"}
     said = runner.ask(Enqueue(("oracle",), levels=(SIX,), **good))
-    assert said.error == "unknown designer 'oracle': there are broken, echo:PATH, hesitant, patient, truss, verbose"
+    assert (
+        said.error
+        == "unknown designer 'oracle': there are broken, echo:PATH, hesitant, patient, thoughtful, truss, verbose"
+    )
     assert "did you mean T1B_Span_6m" in str(runner.ask(Enqueue(("patient",), levels=("T1B_Span_6",), **good)).error)
     wrong = {**good, "budget_map": "embedded-flat"}
     assert "calibrated on the embedded executor" in str(runner.ask(Enqueue(("patient",), levels=(SIX,), **wrong)).error)

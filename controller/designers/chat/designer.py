@@ -77,6 +77,11 @@ class ChatDesigner:
             "prompt": {"name": instruction.name, "sha256": instruction.sha256},
         }
 
+    @property
+    def longest_call_s(self) -> float:
+        """What a call may take with all its pauses and retries."""
+        return self.card.transport.deadline_s
+
     def attended(self, stop: Callable[[], bool], tell: Callable[[str], None]) -> ChatDesigner:
         """The same designer for one episode."""
         return replace(self, stop=stop, tell=tell)

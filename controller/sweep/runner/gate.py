@@ -26,9 +26,14 @@ class Halt:
 
 
 class Gatekeeper:
-    """What was last said. A halt concerns the episodes that had begun by then, a hold also those that come later."""
+    """What was last said. A halt concerns the episodes that had begun by then, a hold also those that come later.
 
-    def __init__(self) -> None:
+    ``listen`` takes in whatever has been said and not been heard yet: it is called before every step, so that a step
+    never begins after the runner has said that there shall be none.
+    """
+
+    def __init__(self, listen: Callable[[], None]) -> None:
+        self._listen = listen
         self._changed = threading.Condition()
         self._hold: int | None = None
         self._halts = 0
@@ -52,6 +57,7 @@ class Gatekeeper:
 
     def pass_gate(self, halts: int, held: Callable[[int], None]) -> bool:
         """Wait while there is a hold; whether the episode that began after so many halts is to end."""
+        self._listen()
         told = None
         with self._changed:
             while self._hold is not None and self._halts == halts:

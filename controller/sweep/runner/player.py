@@ -28,7 +28,7 @@ from controller.sweep.turns import Turns
 from controller.sweep.worker import unblock_interrupts
 from serializer.errors import PolyBridgeBenchError
 
-NICENESS = 10
+NICENESS = 15
 BENCHES = 8
 """How many sessions a player keeps the parts of."""
 
@@ -55,6 +55,7 @@ class Parts:
     """What the parts of a recipe say of themselves; the answer to ``Describe``."""
 
     described: Described
+    longest_call_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,8 @@ class _Player:
         self._together = together
         self._turns = Turns() if together else None
         self._speaking = threading.Lock()
-        self._keeper = Gatekeeper()
+        self._reading = threading.Lock()
+        self._keeper = Gatekeeper(self._hear)
         self._inbox: SimpleQueue[tuple[Describe | Play, Gate | None] | None] = SimpleQueue()
         self._benches: OrderedDict[Path, tuple[Recipe, Bench]] = OrderedDict()
         self._building = threading.Lock()
@@ -139,19 +141,28 @@ class _Player:
 
     def _listen(self) -> None:
         while True:
-            try:
-                order: Order = self._pipe.recv()
-            except (EOFError, OSError):
-                os._exit(1)
-            match order:
-                case None:
-                    self._inbox.put(None)
-                case Describe():
-                    self._inbox.put((order, None))
-                case Play():
-                    self._inbox.put((order, self._keeper.gate(self._held(order.entry))))
-                case _:
-                    self._keeper.take(order)
+            self._pipe.poll(None)
+            self._hear()
+
+    def _hear(self) -> None:
+        """Take in everything that was said by now; from any thread."""
+        with self._reading:
+            while self._pipe.poll():
+                try:
+                    self._take(self._pipe.recv())
+                except (EOFError, OSError):
+                    os._exit(1)
+
+    def _take(self, order: Order) -> None:
+        match order:
+            case None:
+                self._inbox.put(None)
+            case Describe():
+                self._inbox.put((order, None))
+            case Play():
+                self._inbox.put((order, self._keeper.gate(self._held(order.entry))))
+            case _:
+                self._keeper.take(order)
 
     def _obey(self, order: Describe | Play, gate: Gate | None) -> None:
         if isinstance(order, Play) and gate is not None:
@@ -163,11 +174,11 @@ class _Player:
                 self._say(Played(order.entry))
             return
         try:
-            described = self._bench(order.recipe).described
+            bench = self._bench(order.recipe)
         except PolyBridgeBenchError as fault:
             self._say(Unbuilt(str(fault)))
         else:
-            self._say(Parts(described))
+            self._say(Parts(bench.described, bench.longest_call_s))
 
     def _play(self, order: Play, gate: Gate) -> None:
         teller = StepTeller()

@@ -107,9 +107,14 @@ def _state(state: RunnerState, troupe: Troupe) -> StateChanged:
     parts = troupe.not_yet_held() if state == "pausing" else troupe.parts if state == "stopping" else ()
     if not parts:
         return StateChanged(state)
-    calls = sum(1 for part in parts if part.phase == "call")
-    runs = sum(1 for part in parts if part.phase == "run")
-    named = [
-        f"{count} {word}s" if count > 1 else f"this {word}" for count, word in ((calls, "call"), (runs, "run")) if count
-    ]
-    return StateChanged(state, "after " + (" and ".join(named) or "this step"))
+    calls = [part for part in parts if part.phase == "call"]
+    runs = [part for part in parts if part.phase == "run"]
+    named = [_counted(len(each), word) for each, word in ((calls, "call"), (runs, "run")) if each]
+    bounds = [part.longest_call_s for part in calls]
+    known = [bound for bound in bounds if bound is not None]
+    bound_s = max(known) if known and len(known) == len(bounds) else None
+    return StateChanged(state, "after " + (" and ".join(named) or "this step"), bound_s)
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}s" if count > 1 else f"this {word}"

@@ -12,13 +12,13 @@ from controller.records.summary import Summary
 from controller.store.queue import Entry, Queue
 from controller.store.store import Store
 from controller.sweep.bench import Recipe
-from controller.sweep.configuration import Described
 from controller.sweep.ledger import Ledger
 from controller.sweep.opening import check_same_configuration, new_summary, prepare
 from controller.sweep.plan import SweepPlan, plan_from, plan_json
 from controller.sweep.registry import Registry
 from controller.sweep.run import resumable_plan
 from controller.sweep.runner.planning import Source
+from controller.sweep.runner.player import Parts
 from controller.sweep.stretch import begun, taken_up
 
 
@@ -27,6 +27,7 @@ class _Known:
     recipe: Recipe
     now: Summary | None = None
     """What its summary would begin with today; ``None`` until its parts have said what they are."""
+    longest_call_s: float | None = None
 
 
 class Sessions:
@@ -64,9 +65,9 @@ class Sessions:
         names = list(stated) if isinstance(stated, dict) else []
         return Source(plan, plan.designers[names.index(entry.key.designer)])
 
-    def add(self, session: Session, recipe: Recipe) -> tuple[int, ...]:
+    def add(self, session: Session, recipe: Recipe, longest_call_s: float | None) -> tuple[int, ...]:
         """Queue a new session; its entries."""
-        self._known[session.summary.session] = _Known(recipe, session.summary)
+        self._known[session.summary.session] = _Known(recipe, session.summary, longest_call_s)
         return self._queue.enqueue(session, json.dumps(plan_json(recipe.plan)))
 
     def is_checked(self, session: str) -> bool:
@@ -74,7 +75,11 @@ class Sessions:
         known = self._known.get(session)
         return known is not None and known.now is not None
 
-    def check(self, session: str, described: Described) -> None:
+    def longest_call_s(self, session: str) -> float | None:
+        """How long a call of its designers can take at most, where they say."""
+        return self._known[session].longest_call_s
+
+    def check(self, session: str, parts: Parts) -> None:
         """Note what its parts are now.
 
         Raises:
@@ -82,7 +87,8 @@ class Sessions:
         """
         known = self._known[session]
         plan = known.recipe.plan
-        known.now = new_summary(plan, prepare(plan, self._registry), described, utc_now())
+        known.now = new_summary(plan, prepare(plan, self._registry), parts.described, utc_now())
+        known.longest_call_s = parts.longest_call_s
 
     def ledger(self, entry: Entry, jobs: int) -> Ledger:
         """The books of an entry's session, whose folder is held from now on.

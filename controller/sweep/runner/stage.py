@@ -15,18 +15,17 @@ from controller.records.errors import RecordsError
 from controller.records.names import episode_folder
 from controller.store.queue import Entry, Queue
 from controller.store.store import Store
-from controller.sweep.configuration import Described
 from controller.sweep.ledger import EndedEpisode, player_died
 from controller.sweep.plan import SweepPlan
 from controller.sweep.registry import Registry
 from controller.sweep.runner import messages as say
 from controller.sweep.runner.changes import change_queue
 from controller.sweep.runner.planning import Planned, dropped, made, plan_of, planned, repeating_plans
-from controller.sweep.runner.player import Held, Play, Played, Took
+from controller.sweep.runner.player import Held, Parts, Play, Played, Took
 from controller.sweep.runner.recovery import end_what_was_killed
 from controller.sweep.runner.reporting import Reporter
 from controller.sweep.runner.sessions import Sessions
-from controller.sweep.runner.troupe import Lost, Part, Troupe
+from controller.sweep.runner.troupe import IN_FLIGHT, Lost, Part, Troupe
 from controller.sweep.runner.voice import Voice
 from serializer.errors import PolyBridgeBenchError
 
@@ -200,13 +199,14 @@ class Stage:
             else:
                 self._troupe.ask(plan.recipe, partial(built, plan))
 
-        def built(plan: Planned, described: Described | str) -> None:
+        def built(plan: Planned, parts: Parts | str) -> None:
             try:
-                if isinstance(described, str):
+                if isinstance(parts, str):
                     dropped(plan)
-                    finish(described)
+                    finish(parts)
                     return
-                entries.extend(self._sessions.add(made(plan, described), plan.recipe))
+                session = made(plan, parts.described)
+                entries.extend(self._sessions.add(session, plan.recipe, parts.longest_call_s))
             except PolyBridgeBenchError as fault:
                 dropped(plan)
                 finish(str(fault))
@@ -251,7 +251,8 @@ class Stage:
         """Have an entry played; ``False`` when there is no room, or its session's parts are still asked for."""
         recipe = self._sessions.recipe(entry)
         together = self._registry.in_one_process(recipe.plan.designers, recipe.plan.executor)
-        if not self._troupe.has_room(together=together):
+        most = IN_FLIGHT if self._registry.wait_for_others(recipe.plan.designers) else 1
+        if not self._troupe.has_room(together=together, most=most):
             return False
         if not self._sessions.is_checked(entry.session):
             if not self._troupe.is_asked:
@@ -265,17 +266,17 @@ class Stage:
         ledger.began(entry.key)
         self._queue.began(entry.entry, utc_now())
         real_time = self._options.pace == "real_time"
-        part = Part(entry)
+        part = Part(entry, self._sessions.longest_call_s(entry.session))
         self._troupe.play(part, Play(entry.entry, recipe, entry.key, real_time), together=together)
         self._reporter.began(part)
         return True
 
-    def _checked(self, session: str, described: Described | str) -> None:
+    def _checked(self, session: str, parts: Parts | str) -> None:
         try:
-            if isinstance(described, str):
-                self._refuse(session, described)
+            if isinstance(parts, str):
+                self._refuse(session, parts)
             else:
-                self._sessions.check(session, described)
+                self._sessions.check(session, parts)
         except PolyBridgeBenchError as fault:
             self._refuse(session, str(fault))
 

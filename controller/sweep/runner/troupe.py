@@ -10,7 +10,6 @@ from typing import Literal
 
 from controller.store.queue import Entry
 from controller.sweep.bench import Recipe
-from controller.sweep.configuration import Described
 from controller.sweep.pool import Pool
 from controller.sweep.runner.gate import Go, Halt, Hold
 from controller.sweep.runner.player import (
@@ -31,7 +30,7 @@ IN_FLIGHT = 16
 """Episodes at a time in the one process whose designers wait for others; their endpoints set limits of their own."""
 
 Phase = Literal["between", "call", "run"]
-Answer = Callable[[Described | str], None]
+Answer = Callable[[Parts | str], None]
 
 
 @dataclass(slots=True)
@@ -39,6 +38,7 @@ class Part:
     """An entry that is being played."""
 
     entry: Entry
+    longest_call_s: float | None = None
     began_s: float = field(default_factory=time.monotonic)
     phase: Phase = "between"
     call: int = 0
@@ -118,10 +118,10 @@ class Troupe:
         """Whether a question is open."""
         return any(player.question is not None for player in self._players.values())
 
-    def has_room(self, *, together: bool) -> bool:
-        """Whether another entry can be played now."""
+    def has_room(self, *, together: bool, most: int = IN_FLIGHT) -> bool:
+        """Whether another entry can be played now; ``most`` bounds those that are played together."""
         if together:
-            return len(self._playing(together=True)) < IN_FLIGHT
+            return len(self._playing(together=True)) < most
         return len(self._playing(together=False)) < self.jobs
 
     def play(self, part: Part, order: Play, *, together: bool) -> None:
@@ -190,8 +190,8 @@ class Troupe:
         match report:
             case None:
                 yield from self._lost(pipe)
-            case Parts(described):
-                self._answer(player, described)
+            case Parts():
+                self._answer(player, report)
             case Unbuilt(message):
                 self._answer(player, message)
             case Took(entry, step):
@@ -216,7 +216,7 @@ class Troupe:
             yield part, Lost(how)
 
     @staticmethod
-    def _answer(player: _Player, answer: Described | str) -> None:
+    def _answer(player: _Player, answer: Parts | str) -> None:
         question, player.question = player.question, None
         if question is not None:
             question.answer(answer)
