@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from console.app.application import make_application
@@ -77,23 +77,22 @@ def test_from_the_first_start_to_results_by_one_button(
     window.act["pause"].trigger()
     qtbot.waitUntil(lambda: window.watch.facts.state == "paused", timeout=LONG_MS)
     assert window.act["pause"].text() == "Resume"
-    done = window.watch.facts.done
 
     window.act["results"].trigger()
     qtbot.waitUntil(lambda: window.places["results"].panel is not None)
     window.act["plan"].trigger()
     qtbot.waitUntil(lambda: window.places["plan"].panel is not None)
-    qtbot.wait(500)
+    tables = window.places["results"].findChildren(QTableView)
+    qtbot.waitUntil(lambda: any(table.isVisible() and table.model().rowCount() for table in tables), timeout=LONG_MS)
     keep_picture(console, "results_and_plan")
-    assert window.watch.facts.done == done
+    assert window.watch.facts.state == "paused"
     assert all(place.panel is not None for place in window.places.values())
 
     window.look.choose("dark")
     window.act["log"].trigger()
     window.act["live"].trigger()
     window.act["queue"].trigger()
-    qtbot.waitUntil(window.log.panel.isVisible)
-    qtbot.wait(300)
+    qtbot.waitUntil(lambda: window.log.panel.height() > 100)
     keep_picture(console, "live_dark_with_log")
 
     window.act["stop"].trigger()
