@@ -69,6 +69,14 @@ def test_a_display_is_x_wayland_or_a_named_platform() -> None:
     assert has_display({}, "darwin")
 
 
+def test_make_run_is_told_whether_anybody_would_see_a_window() -> None:
+    ask = ["-m", "console.app.display"]
+    assert run(ask, DISPLAY=":0").returncode == 0
+    if sys.platform not in {"win32", "darwin"}:
+        assert run(ask).returncode == 1
+        assert run(ask, QT_QPA_PLATFORM="offscreen").returncode == 1
+
+
 def test_the_first_paint_needs_no_heavy_library() -> None:
     code = (
         "import sys\n"
@@ -235,3 +243,54 @@ print("ended", console.runner.process_id, code, flush=True)
     assert lines[1] == "ended None 0"
     with pytest.raises(ProcessLookupError):
         os.kill(int(lines[0].split()[1]), 0)
+
+
+FAILING = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QSettings, QTimer
+from console.app import start
+from console.app.application import make_application
+from console.app.fault_dialog import FaultDialog
+folder = Path(sys.argv[1])
+application, settings = make_application(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+console = start.open_console(application, settings, folder / "store.sqlite")
+def fail():
+    raise LookupError("a slot lost its row")
+def look():
+    dialogs = console.window.findChildren(FaultDialog)
+    print(len(dialogs), console.runner.process_id, console.window.centre.banner.isVisible(), flush=True)
+    dialogs[0].quit_button.click()
+console.faults.told.connect(lambda _text, _path: QTimer.singleShot(0, look))
+console.window.watch.ready.connect(lambda _event: QTimer.singleShot(0, fail))
+QTimer.singleShot(30_000, application.quit)
+print(application.exec(), console.window.isVisible(), flush=True)
+"""
+
+
+def test_a_fault_stops_the_runner_and_is_shown_with_a_way_on(tmp_path: Path) -> None:
+    ended = run(["-c", FAILING, str(tmp_path)], QT_QPA_PLATFORM="offscreen")
+    assert ended.stdout.split("\n")[:2] == ["1 None True", "0 False"], ended.stderr
+    report = next((tmp_path / "reports").iterdir()).read_text()
+    assert "LookupError: a slot lost its row" in report
+    assert str(tmp_path) not in report
+
+
+def test_a_second_start_on_the_same_store_says_so_before_it_shows_anything(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    lock = hold_store(store)
+    second = subprocess.Popen(
+        [sys.executable, "-m", "console", "--store", str(store)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert second.stderr is not None
+    patience = threading.Timer(30, second.kill)
+    patience.start()
+    line = second.stderr.readline()
+    patience.cancel()
+    second.kill()
+    second.communicate()
+    lock.unlock()
+    assert line.startswith(f"pbbench: the store {store} is open in another console (process {os.getpid()} on ")
