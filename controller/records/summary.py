@@ -12,7 +12,7 @@ from controller.episode.key import EpisodeKey
 from controller.records.names import SUMMARY
 from controller.records.reading import damaged, read_record
 from controller.records.redaction import redacted, without_machine_paths
-from controller.records.writing import write_json
+from controller.records.writing import json_text, write_bytes
 
 SCHEMA = 1
 
@@ -77,8 +77,11 @@ class Summary:
         return replace(self, notes=(*self.notes, Note(at, without_machine_paths(text))))
 
 
-def write_summary(folder: Path, summary: Summary, results: Sequence[Mapping[str, object]]) -> None:
-    """Write ``summary.json``.
+def write_summary(folder: Path, summary: Summary, results: Sequence[str]) -> None:
+    """Write ``summary.json``; ``results`` are the copied results, each as its JSON text.
+
+    Texts, because the summary is written again and again: making them anew of ten thousand results takes 110 ms during
+    which nothing else can run in the process, joining them 6 ms.
 
     Raises:
         RecordsError: the system would not write it.
@@ -94,9 +97,10 @@ def write_summary(folder: Path, summary: Summary, results: Sequence[Mapping[str,
         "configuration": redacted(summary.configuration),
         "runs": [asdict(run) for run in summary.runs],
         "notes": [asdict(note) for note in summary.notes],
-        "results": list(results),
     }
-    write_json(folder / SUMMARY, value, durable=True)
+    path = folder / SUMMARY
+    whole = f'{json_text(path, value)[:-1]}, "results": [{", ".join(results)}]}}'
+    write_bytes(path, whole.encode(), durable=True)
 
 
 def read_summary(folder: Path) -> Summary:

@@ -33,11 +33,19 @@ def write_json(path: Path, value: object, *, durable: bool = False, indent: int 
     Raises:
         RecordsError: as for ``write_bytes``, or the value holds what JSON cannot (NaN, an object).
     """
+    write_bytes(path, json_text(path, value, indent).encode(), durable=durable)
+
+
+def json_text(path: Path, value: object, indent: int | None = None) -> str:
+    """The text of a JSON value that is to stand in a file, without keys.
+
+    Raises:
+        RecordsError: the value holds what JSON cannot (NaN, an object).
+    """
     try:
-        text = json.dumps(value, allow_nan=False, indent=indent)
+        return without_secrets(json.dumps(value, allow_nan=False, indent=indent))
     except (TypeError, ValueError) as fault:
         raise RecordsError(f"cannot write {path}: its content is not JSON ({fault}); report this as a bug") from fault
-    write_bytes(path, without_secrets(text).encode(), durable=durable)
 
 
 def make_folder(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -40,7 +41,7 @@ class Ledger:
     def __init__(self, session: Session, store: Store) -> None:
         self._session = session
         self._store = store
-        self._results: dict[EpisodeKey, dict[str, object]] = {}
+        self._results: dict[EpisodeKey, str] = {}
         self._statuses: dict[EpisodeKey, Status | None] = {}
         self._written_s = 0.0
 
@@ -65,11 +66,10 @@ class Ledger:
         """An episode's player is done with it; ``cut_short`` is its ending if the player left it without one."""
         if cut_short is not None and self._session.status_of(key) == "running":
             end_from_outside(self._session, key, utc_now(), cut_short)
-        self._note(key)
+        result = cast("dict[str, Any]", self._note(key) or {})
         self._store.index_episode(self._session, key)
         if time.monotonic() - self._written_s > SUMMARY_EVERY_S:
             self._write_summary()
-        result = cast("dict[str, Any]", self._results.get(key) or {})
         error = result.get("error") or {}
         return EndedEpisode(
             self._statuses[key] or (cut_short.status if cut_short else "error"),
@@ -92,13 +92,14 @@ class Ledger:
         self._write_summary()
         self._store.index_summary(self._session)
 
-    def _note(self, key: EpisodeKey) -> None:
+    def _note(self, key: EpisodeKey) -> dict[str, object] | None:
         self._statuses[key] = self._session.status_of(key)
         result = self._session.result_of(key)
         if result is None:
             self._results.pop(key, None)
         else:
-            self._results[key] = result
+            self._results[key] = json.dumps(result)
+        return result
 
     def _write_summary(self) -> None:
         in_order = [self._results[key] for key in self._session.summary.episode_keys() if key in self._results]

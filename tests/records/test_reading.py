@@ -117,7 +117,7 @@ def test_a_trajectory_that_a_power_cut_took_counts_as_none(tmp_path: Path, conte
 
 def test_a_summary_reads_back_as_it_was(tmp_path: Path) -> None:
     noted = SUMMARY.noted("noon", "resumed")
-    write_summary(tmp_path, noted, [{"status": "success"}])
+    write_summary(tmp_path, noted, ['{"status": "success"}'])
     assert read_summary(tmp_path) == noted
     assert json.loads((tmp_path / "summary.json").read_bytes())["results"] == [{"status": "success"}]
 
