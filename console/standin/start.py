@@ -41,7 +41,7 @@ def _play(application: object, options: Options) -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     level = None if options.level is None else find_level(options.level)
     game = Game(options.folder, options.mode, options.file, level, options.time_scale, options.misbehaviour, tell)
-    _warm_up()
+    warm_up()
     window = StandInWindow(game, options.budget, options.misbehaviour, tell, decorated=options.decorated)
     window.move(*options.at)
     window.show()
@@ -56,7 +56,7 @@ def _play(application: object, options: Options) -> int:
     return QApplication.exec() if application is not None else 1
 
 
-def _warm_up() -> None:
+def warm_up() -> None:
     """Compile the physics before anyone waits for it."""
     from controller.levels.catalogue import all_levels
     from controller.simulator.simulate import simulate

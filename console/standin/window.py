@@ -120,7 +120,7 @@ class StandInWindow(QWidget):
         other.move(self.x() + WIDTH // 2 - 210, self.y() + HEIGHT // 2 - 80)
         other.show()
         self._other = other
-        insist = QTimer(other, interval=50)
+        insist = QTimer(other, interval=20)
         insist.timeout.connect(other.raise_)
         insist.timeout.connect(other.activateWindow)
         insist.start()

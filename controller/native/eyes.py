@@ -14,6 +14,8 @@ from controller.native.window import Desktop, FoundWindow, Rect
 
 FRONT_S = 3.0
 """How long a window may take to come forward."""
+STAYS_S = 0.2
+"""How long a window that had to be brought forward must stay there before it is believed."""
 EVERY_S = 0.02
 SETTLED = 0.0005
 """Two captures that differ in less than this share of their pixels are one still picture."""
@@ -68,17 +70,23 @@ class Eyes:
         Raises:
             WindowError: another window stays in the way; names it.
         """
-        until_s, asked_s = time.monotonic() + FRONT_S, 0.0
-        while (seen := self._in_the_way(window, self.area(window))) is not None:
-            now_s = time.monotonic()
-            if now_s > until_s:
-                raise WindowError(f"the game does not come to the front: {seen} is in the way; nothing was pressed")
-            if now_s - asked_s > FRONT_S / 4:
-                self._desktop.bring_forward(window)
-                asked_s = now_s
+        began_s = time.monotonic()
+        asked_s = clear_s = None
+        while True:
+            seen, now_s = self._in_the_way(window, self.area(window)), time.monotonic()
+            if seen is not None:
+                clear_s = None
+                if now_s - began_s > FRONT_S:
+                    raise WindowError(f"the game does not come to the front: {seen} is in the way; nothing was pressed")
+                if asked_s is None or now_s - asked_s > FRONT_S / 4:
+                    self._desktop.bring_forward(window)
+                    asked_s = now_s
+            elif asked_s is None or (clear_s is not None and now_s - clear_s > STAYS_S):
+                return self.area(window)
+            elif clear_s is None:
+                clear_s = now_s
             time.sleep(EVERY_S)
             self._heed()
-        return self.area(window)
 
     def check_front(self, window: FoundWindow, at: Point | None = None) -> Rect:
         """The same, asked once and without moving anything: before each press, and with each captured frame.

@@ -206,7 +206,7 @@ class _Watch:
         """
         if self._moved_at is None:
             self._await_start(index, frame)
-        equal = self._last is not None and same(self._last, frame)
+        equal = self._moved_at is not None and self._last is not None and same(self._last, frame)
         self._equal = self._equal + 1 if equal else 1
         self._last = frame
         if self._equal >= self._profile.frozen_frames:

@@ -94,9 +94,11 @@ def main(name: str, state: str) -> int:
     from controller.native.journal import Journal
     from controller.native.lock import lock_file
 
-    library = load_library(next(known for known in INPUTS if known == name))
-    for key in keys_left_down(sys.stdin):
-        release(library, key)
+    left = keys_left_down(sys.stdin)
+    if left:
+        library = load_library(next(known for known in INPUTS if known == name))
+        for key in left:
+            release(library, key)
     try:
         with FileLock(lock_file(Path(state)), timeout=0):
             Journal(Path(state)).give_back()

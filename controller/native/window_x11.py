@@ -9,7 +9,7 @@ from controller.native.errors import HostError, WindowError
 from controller.native.window import FoundWindow, Rect
 
 ACTIVATE_AS_A_PAGER = 2
-KEYSYM = {"pause": "Pause", "scrolllock": "Scroll_Lock"}
+KEYSYM = {"pause": "Pause", "scrolllock": "Scroll_Lock", "space": "space"}
 
 
 class X11Desktop:

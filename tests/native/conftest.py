@@ -11,7 +11,7 @@ PARTS = str(Path(__file__).parent.parent / "parts")
 if PARTS not in sys.path:
     sys.path.insert(0, PARTS)
 
-from screen_parts import fast_profile, screen  # noqa: E402
+from screen_parts import fast_profile, nursery, screen  # noqa: E402
 
 from controller.executors.native import NativeExecutor  # noqa: E402
 
@@ -20,6 +20,8 @@ from controller.executors.native import NativeExecutor  # noqa: E402
 def display() -> Iterator[str]:
     with screen() as name:
         yield name
+        if nursery.cache_info().currsize:
+            nursery().close()
         if "pyautogui" in sys.modules:
             # The library keeps its connection for the life of the process.
             sys.modules["pyautogui"].platformModule._display.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -83,14 +82,14 @@ def seen_as_it_is(name: str, executor: NativeExecutor) -> None:
     rollout = executor.run(level, bridge, LIMIT)
     assert detect(rollout, load_profile("native-standin")).success
     assert rollout.facts["left_running"] is None
-    assert rollout.facts["moved_at_frame"] in (1, 2)
+    assert 1 <= rollout.facts["moved_at_frame"] <= 8
     assert (executor.editor_frame(level, bridge, LIMIT).rgb == built.rgb).all()
 
 
 def test_the_verdict_is_the_embedded_executors_on_ten_designs(folder: Path, driver: Driver) -> None:
     embedded, told = EmbeddedExecutor(), []
-    with stand_in(folder, "--time-scale", 12):
-        executor = driver(most_dropped=40, time_scale=12.0)
+    with stand_in(folder, "--time-scale", 24):
+        executor = driver(most_dropped=47, time_scale=24.0)
         for name in TEN:
             level = find_level(name)
             for bridge in (reference(name), weakened(reference(name))):
@@ -114,4 +113,4 @@ def test_a_slot_takes_designs_of_the_open_level_and_of_no_other(folder: Path, dr
         with pytest.raises(native.ExecutorError, match="T1B_Span_6m needs a sweep of its own"):
             executor.editor_frame(find_level("T1B_Span_6m"), reference("T1B_Span_6m"), LIMIT)
     assert (folder / "AUTOSAVE").read_bytes() == b"a person's own save"
-    assert os.listdir(folder) == ["AUTOSAVE"]
+    assert [path.name for path in folder.iterdir()] == ["AUTOSAVE"]

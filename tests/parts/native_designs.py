@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import MappingProxyType
 
 from controller.designers.designer import Proposal
 from controller.designers.level_name import level_name_of
@@ -29,7 +30,7 @@ class WeakThenGood:
     """Answers with a bridge that breaks, and after the evidence of that with the reference."""
 
     name = "weak-then-good"
-    configuration: dict[str, object] = {}
+    configuration = MappingProxyType[str, object]({})
 
     def propose(self, observation: Observation) -> Proposal:
         good = reference(level_name_of(observation))
