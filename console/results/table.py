@@ -17,7 +17,7 @@ from console.widgets.rows import prepare_table
 from console.widgets.rules import vertical_rule
 
 _Index = QModelIndex | QPersistentModelIndex
-_LEAST_SCROLLING, _NARROW = 160, 760
+_LEAST_SCROLLING, _NARROW = 160, 640
 
 
 class ResultsTable(QTableView):

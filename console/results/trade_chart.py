@@ -50,7 +50,7 @@ class TradeChart(Chart):
         pad = max(0.05, (high - low) * 0.15)
         self.setXRange(-3, 104, padding=0)
         self.setYRange(low - pad, high + pad, padding=0)
-        step = round_tick_step(high - low + 2 * pad, 5)
+        step = round_tick_step(high - low + 2 * pad, 7)
         digits = 1 if step >= 0.1 else 2
         first, last = ceil((low - pad) / step), floor((high + pad) / step)
         self.ticks("left", [(at * step, f"{at * step:.{digits}f}") for at in range(first, last + 1)])
