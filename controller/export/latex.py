@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from controller.metrics.data_table import DataTable, headings
 
-LONGEST = 40
+LONGEST = 20
 """Rows that one page takes; a longer table runs over pages."""
 
 PREAMBLE = r"""\documentclass{article}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
 \usepackage[a4paper,landscape,margin=1cm]{geometry}
 \usepackage{booktabs}
 \usepackage{graphicx}
@@ -23,18 +21,19 @@ _ESCAPES = {
     "\\": r"\textbackslash{}",
     "&": r"\&",
     "%": r"\%",
-    "$": r"\$",
+    # As mathematics, which every installation has a scalable font for; the text font's sign would be a bitmap.
+    "$": r"$\mathdollar$",
     "#": r"\#",
     "_": r"\_",
     "{": r"\{",
     "}": r"\}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
+    "<": "$<$",
+    ">": "$>$",
+    "|": "$|$",
     "–": "--",
-    "×": r"\texttimes{}",
+    "×": r"$\times$",
 }
 
 

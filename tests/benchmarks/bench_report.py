@@ -6,17 +6,18 @@ import json
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from controller.levels.catalogue import all_levels
 
 DESIGNERS = ("one", "two", "three", "four", "five", "six")
 HISTORIES = ("S", "FS", "FFS", "VS", "FFF", "VVV", "VFS", "FVF")
-MEMBERS = 60
+MEMBERS, FEW_MEMBERS = 60, 8
+"""Members of a candidate: as many as a long bridge has; and few, so that a hundred thousand records stay in memory."""
+
 SHA = "aa" * 32
-GROWTH = (1, 11, 44)
-"""Repeats of the 2,268: 2,268, 24,948 and 99,792 episodes."""
+GROWTH = ((1, MEMBERS), (1, FEW_MEMBERS), (11, FEW_MEMBERS), (44, FEW_MEMBERS))
+"""Repeats of the 2,268, up to 99,792 episodes, and the members of their candidates."""
 
 READ_ALL = """
 import json, sys, time
@@ -47,11 +48,12 @@ print(json.dumps({"read_s": counted - began, "tables_s": ended - counted, "peak_
 """
 
 
-def trajectory(level: str, designer: str, condition: str, repeat: int, letters: str) -> dict[str, object]:
-    """A record of the usual form, with candidates of ``MEMBERS`` members."""
+def trajectory(level: str, row: tuple[str, str, int], letters: str, members: int) -> dict[str, object]:
+    """A record of the usual form; ``row`` is designer, condition and repeat."""
+    designer, condition, repeat = row
     candidate = {
-        "nodes": [{"id": n, "x": 0.25 * n, "y": 2.0625, "isKinematic": False} for n in range(MEMBERS // 2)],
-        "edges": [{"id": 99 + n, "type": 1, "anchorAID": n, "anchorBID": n + 1, "rate": 0} for n in range(MEMBERS)],
+        "nodes": [{"id": n, "x": 0.25 * n, "y": 2.0625, "isKinematic": False} for n in range(members // 2)],
+        "edges": [{"id": 99 + n, "type": 1, "anchorAID": n, "anchorBID": n + 1, "rate": 0} for n in range(members)],
     }
     calls, attempt = [], 0
     for number, letter in enumerate(letters, 1):
@@ -100,7 +102,7 @@ def trajectory(level: str, designer: str, condition: str, repeat: int, letters: 
     }
 
 
-def write_session(folder: Path, repeat: int, levels: list[str]) -> Path:
+def write_session(folder: Path, repeat: int, levels: list[str], members: int) -> Path:
     """2,268 trajectories, as the paper's six designers under two conditions leave them."""
     number = repeat
     for designer in DESIGNERS:
@@ -108,7 +110,8 @@ def write_session(folder: Path, repeat: int, levels: list[str]) -> Path:
             row = folder / f"{designer}_{condition}_r{repeat}"
             for level in levels:
                 number += 1
-                record = trajectory(level, designer, condition, repeat, HISTORIES[number * 7 % len(HISTORIES)])
+                letters = HISTORIES[number * 7 % len(HISTORIES)]
+                record = trajectory(level, (designer, condition, repeat), letters, members)
                 (row / level).mkdir(parents=True)
                 (row / level / "trajectory.json").write_text(json.dumps(record))
     return folder
@@ -121,24 +124,24 @@ def child(program: str, folders: list[Path]) -> dict[str, float]:
     return result
 
 
-def main(growth: tuple[int, ...] = GROWTH) -> None:
+def main(growth: tuple[tuple[int, int], ...] = GROWTH) -> None:
     """Print one line for each size."""
     levels = [level.name for level in all_levels()]
-    folders: list[Path] = []
     with tempfile.TemporaryDirectory() as room:
-        for wanted in growth:
-            began = time.perf_counter()
-            while len(folders) < wanted:
-                folders.append(write_session(Path(room) / f"s{len(folders)}", len(folders) + 1, levels))
-            wrote_s = time.perf_counter() - began
-            json_alone, counted = child(READ_ALL, folders), child(COUNT_ALL, folders)
+        folders: dict[int, list[Path]] = {}
+        for wanted, members in growth:
+            written = folders.setdefault(members, [])
+            while len(written) < wanted:
+                place = Path(room) / f"{members}_{len(written)}"
+                written.append(write_session(place, len(written) + 1, levels, members))
+            json_alone, counted = child(READ_ALL, written), child(COUNT_ALL, written)
             episodes = int(json_alone["episodes"])
             whole_s = counted["read_s"] + counted["tables_s"]
             print(
-                f"{episodes:7,d} episodes  {whole_s:6.2f} s to all tables ({1e6 * whole_s / episodes:4.0f} µs each; "
-                f"{counted['tables_s']:.2f} s of it tables, {counted['cells']:,.0f} cells)  json alone "
-                f"{json_alone['s']:5.2f} s  peak {counted['peak_mb']:4.0f} MB"
-                + ("  (aim 0.5 s)" if wanted == 1 else f"  (writing them {wrote_s:.0f} s)"),
+                f"{episodes:7,d} episodes of {members:2d} members  {whole_s:6.2f} s to all tables "
+                f"({1e6 * counted['read_s'] / episodes:4.0f} µs each, {counted['tables_s']:.2f} s for "
+                f"{counted['cells']:,.0f} cells)  json alone {json_alone['s']:6.2f} s  "
+                f"peak {counted['peak_mb']:4.0f} MB" + ("  (aim 0.5 s)" if wanted == 1 else ""),
                 flush=True,
             )
 
