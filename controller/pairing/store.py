@@ -84,6 +84,6 @@ def check_paired(names: Iterable[str]) -> None:
     if missing:
         more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
         raise PairingError(
-            f"{len(missing)} levels are not paired with a layout of the game: {', '.join(missing[:SHOWN])}{more}; "
+            f"not paired with a layout of the game: {', '.join(missing[:SHOWN])}{more}; "
             "`pbbench pairing list` shows all, `pbbench pairing add` pairs one"
         )

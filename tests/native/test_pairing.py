@@ -88,7 +88,7 @@ def test_a_native_sweep_refuses_unpaired_levels_by_name_before_anything_is_made(
     levels = (LEVEL.name, "T1B_Span_10m", "T1B_Span_12m")
     plan = SweepPlan(("truss",), ("strict",), levels, "native", foreign_budget_map=True)
     session = tmp_path / "session"
-    with pytest.raises(PairingError, match=r"2 levels are not paired .*: T1B_Span_10m, T1B_Span_12m;"):
+    with pytest.raises(PairingError, match=r"not paired with a layout of the game: T1B_Span_10m, T1B_Span_12m;"):
         run_sweep(plan, session, store=tmp_path / "store.sqlite")
     assert not session.exists()
     check_paired((LEVEL.name,))
