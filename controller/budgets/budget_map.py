@@ -25,6 +25,7 @@ CONDITIONS = (STRICT, LOOSE)
 LOOSE_LIMIT = 50_000
 DEFAULT_MAP = "embedded-v1"
 SCHEMA = 1
+VERSION_SIGN = "@"
 HAND_RULE = "by hand: each record of the history has its own margin, rounding or reason"
 
 
@@ -93,26 +94,53 @@ def budget_map_names() -> tuple[str, ...]:
 def load_budget_map(name: str = DEFAULT_MAP) -> BudgetMap:
     """The map of this name, of those that ship or of a person's own; a person's own are read anew each time.
 
+    ``embedded-mine@12`` is the map as it was after its first 12 records, with the hash that its file had then, so that
+    a sweep goes on under its own limits while more levels are calibrated.
+
     Raises:
-        UnknownBudgetMapError: there is none; tells which there are.
+        UnknownBudgetMapError: there is none, or it has no such version; tells what there is.
         DuplicateBudgetMapError: both folders have one of this name.
         BudgetError: its file cannot be read.
     """
+    name, at, version = name.partition(VERSION_SIGN)
     shipped, own = name in shipped_names(), name in own_names()
     if shipped and own:
         raise DuplicateBudgetMapError(
             f"there are two budget maps {name!r}, one that ships and one of your own; rename or move your own, "
             f"{name}{SUFFIX}"
         )
-    if shipped:
+    if shipped and not at:
         return _shipped(name)
     if not own:
         known = ", ".join(budget_map_names())
-        raise UnknownBudgetMapError(f"no budget map {name!r}; there are: {known or 'none'}")
+        raise UnknownBudgetMapError(f"no budget map {name + at + version!r}; there are: {known or 'none'}")
     found = read_budget_map(own_folder() / f"{name}{SUFFIX}")
     if found.name != name:
         raise BudgetError(f"the file {name}{SUFFIX} holds the budget map {found.name!r}; give it that map's name again")
-    return found
+    return _after(found, version) if at else found
+
+
+def pinned_name(name: str) -> str:
+    """The name by which a map stays as it is now: a map with a history gets its version, any other keeps its name.
+
+    Raises:
+        BudgetError: the map cannot be read.
+    """
+    if VERSION_SIGN in name or name not in own_names():
+        return name
+    budgets = load_budget_map(name)
+    return f"{name}{VERSION_SIGN}{len(budgets.history)}" if budgets.history else name
+
+
+def _after(budgets: BudgetMap, version: str) -> BudgetMap:
+    """A map as it was after some of its records."""
+    count = int(version) if version.isdecimal() else -1
+    if not 0 <= count <= len(budgets.history):
+        raise UnknownBudgetMapError(
+            f"budget map {budgets.name!r} has no version {version!r}; its newest is {len(budgets.history)}"
+        )
+    content = own_map_bytes(budgets.name, budgets.executor, budgets.history[:count])
+    return budget_map_from(content, budgets.name)
 
 
 @cache
@@ -128,10 +156,22 @@ def read_budget_map(path: Traversable) -> BudgetMap:
     """
     try:
         content = path.read_bytes()
+    except OSError as error:
+        raise _unreadable(path.name, error) from error
+    return budget_map_from(content, path.name)
+
+
+def budget_map_from(content: bytes, source: str) -> BudgetMap:
+    """A map from the bytes of its file; ``source`` is what messages call it.
+
+    Raises:
+        BudgetError: they are no budget map of this version, or do not follow from their history.
+    """
+    try:
         value: dict[str, Any] = json.loads(content)
         if value["schema"] != SCHEMA:
             raise BudgetError(
-                f"budget map {path.name} has schema {value['schema']!r}, this version reads {SCHEMA}; update"
+                f"budget map {source} has schema {value['schema']!r}, this version reads {SCHEMA}; update"
             )
         found = BudgetMap(
             name=str(value["name"]),
@@ -147,14 +187,18 @@ def read_budget_map(path: Traversable) -> BudgetMap:
             hash=hashlib.sha256(content).hexdigest(),
             history=history_from(value.get("history", ()), str(value["name"])),
         )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BudgetError(
-            f"budget map {path.name} cannot be read ({type(error).__name__}: {error}); "
-            "restore it, or rebuild it with `pbbench levels build`"
-        ) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _unreadable(source, error) from error
     if "history" in value and dict(found.rows) != rows_of(found.history):
-        raise BudgetError(f"budget map {path.name}: its limits do not follow from its history; restore it from a copy")
+        raise BudgetError(f"budget map {source}: its limits do not follow from its history; restore it from a copy")
     return found
+
+
+def _unreadable(source: str, error: Exception) -> BudgetError:
+    return BudgetError(
+        f"budget map {source} cannot be read ({type(error).__name__}: {error}); "
+        "restore it, or rebuild one that ships with `pbbench levels build`"
+    )
 
 
 def rows_of(history: Iterable[Calibration]) -> dict[str, BudgetRow]:

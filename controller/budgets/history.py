@@ -68,8 +68,8 @@ class Calibration:
 
     @property
     def ratio(self) -> float:
-        """The limit over the reference's cost."""
-        return self.limit / self.reference_cost
+        """The reference's cost over the limit: how much of the budget it needs."""
+        return self.reference_cost / self.limit
 
 
 def in_force(history: Iterable[Calibration]) -> dict[str, Calibration]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.episode.apparatus import BudgetSource
 from controller.levels.level import SUITE, Level
@@ -37,6 +37,17 @@ def fitting_budget_map(plan: SweepPlan, registry: Registry) -> BudgetMap:
             f"{plan.executor}: choose another map, or say that you mean it (it is written into every record)"
         )
     return budget_map
+
+
+def pinned(plan: SweepPlan) -> SweepPlan:
+    """The plan with its budget map as it is now, so that limits recorded later do not change a sweep that began.
+
+    Raises:
+        PolyBridgeBenchError: the map is damaged.
+    """
+    from controller.budgets.budget_map import pinned_name
+
+    return replace(plan, budget_map=pinned_name(plan.budget_map))
 
 
 def prepare(plan: SweepPlan, registry: Registry) -> Prepared:

@@ -18,7 +18,7 @@ from controller.sweep.bench import Recipe
 from controller.sweep.crew import Alone, Began, Crew, Played, Stop, Waits
 from controller.sweep.errors import SweepError
 from controller.sweep.ledger import Ledger, player_died
-from controller.sweep.opening import new_summary, prepare
+from controller.sweep.opening import new_summary, pinned, prepare
 from controller.sweep.plan import SweepPlan, plan_from
 from controller.sweep.progress import (
     EpisodeBegan,
@@ -77,6 +77,7 @@ def run_sweep(
         raise SweepError(f"cannot run with {jobs} jobs: use 1 or more")
     registry.check(plan.designers, plan.executor)
     registry.check_jobs(plan.designers, plan.executor, jobs)
+    plan = pinned(plan)
     prepared = prepare(plan, registry)
     if resume:
         read_session(folder)

@@ -16,7 +16,7 @@ from controller.records.writing import make_folder
 from controller.store.queue import Entry
 from controller.sweep.bench import Recipe
 from controller.sweep.configuration import Described
-from controller.sweep.opening import Prepared, fitting_budget_map, new_summary, prepare
+from controller.sweep.opening import Prepared, fitting_budget_map, new_summary, pinned, prepare
 from controller.sweep.plan import SweepPlan
 from controller.sweep.registry import Registry
 from controller.sweep.runner.messages import Enqueue
@@ -68,6 +68,7 @@ def planned(plan: SweepPlan, registry: Registry, sessions: Path) -> Planned:
     Raises:
         PolyBridgeBenchError: a name is unknown, or the folder cannot be made.
     """
+    plan = pinned(plan)
     prepared = prepare(plan, registry)
     return Planned(Recipe(plan, registry, _new_folder(sessions)), prepared)
 
