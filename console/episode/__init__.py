@@ -2,8 +2,8 @@
 
 Design note. ``reading`` turns an episode's folder into an ``Account`` of frozen facts, on the thread of ``background``;
 the records are the only source, the runner's steps merely say when to read them again, and a trajectory that someone
-else writes is noticed by its time of change. What cannot be read is ``Unavailable`` with its reason; an episode that has
-not begun is neither empty nor a fault. Damage to a file of one call costs that call's feedback and nothing else.
+else writes is noticed by its time of change. What cannot be read is ``Unavailable`` with its reason; an episode that
+has not begun is neither empty nor a fault. Damage to a file of one call costs that call's feedback and nothing else.
 
 ``lines`` says in words what stands in a call's entry, ``difference`` what a candidate changed against the one before it
 (by place and material, since designers renumber), ``fitting`` where it is drawn; all three are tested without a window.

@@ -24,6 +24,7 @@ from console.live.head import Head
 from console.live.picture import PictureError, copy_picture, picture_name, save_picture
 from console.live.playback import Playback
 from console.live.projector import Projector
+from console.live.readouts import Readouts
 from console.live.screen import Screen
 from console.live.strip import strip_frames
 from console.services import EpisodeRef, Services
@@ -64,6 +65,7 @@ class LivePanel(QWidget):
         self.empty = EmptyState("monitor-eye", strings.NOTHING, strings.NOTHING_HINT)
         self.empty.setObjectName("liveEmpty")
         self.empty.setMinimumSize(1, 1)
+        self._readouts = Readouts((self._show_place, self._show_cards, self._show_times), self)
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
@@ -183,6 +185,7 @@ class LivePanel(QWidget):
     def _take_film(self, film: Film) -> None:
         self._film = film
         self._held = False
+        self._readouts.clear()
         self.head.show_film(film)
         self.controls.show_film(film)
         self.plot.show_film(film)
@@ -196,6 +199,7 @@ class LivePanel(QWidget):
 
     def _take_failure(self, wanted: Wanted, fault: PolyBridgeBenchError) -> None:
         self._film = None
+        self._readouts.clear()
         self._playback.load((), play=False)
         self.head.clear()
         self.head.show_pinned(pinned=self._follow.pinned is not None)
@@ -209,20 +213,23 @@ class LivePanel(QWidget):
 
     # ------------------------------------------------------------------------------------------- the frame in sight
 
-    def _go_to(self, index: int) -> None:
-        if self._film is not None:
-            self.head.show_frame(self._film, index)
-        self.controls.show_frame(index)
-        self._projector.show(index)
-
     def _show_frame(self, film: Film, index: int, image: QImage, flaw: Flaw | None) -> None:
         self.view.show_image(image, film.profile, flaw)
+        self._shown_at = _now()
+        self._readouts.show(film, index, image)
+
+    def _show_place(self, film: Film, index: int, _image: QImage) -> None:
+        self.head.show_frame(film, index)
+        self.controls.show_frame(index)
+        self.tick()
+
+    def _show_cards(self, film: Film, index: int, image: QImage) -> None:
         for card in self.cards:
             card.show_frame(film, index, image)
+
+    def _show_times(self, _film: Film, index: int, _image: QImage) -> None:
         self.plot.show_frame(index)
         self.filmstrip.show_frame(index)
-        self._shown_at = _now()
-        self.tick()
 
     def _seek(self, index: int) -> None:
         self._held = True
@@ -307,7 +314,7 @@ class LivePanel(QWidget):
         self._projector.failed.connect(self._take_failure)
         self._projector.drawn.connect(self._show_frame)
         self._projector.small.connect(lambda _film, index, picture: self.filmstrip.strip.set_picture(index, picture))
-        self._playback.moved.connect(self._go_to)
+        self._playback.moved.connect(self._projector.show)
         self._playback.changed.connect(lambda: self.controls.show_playback(self._playback))
         self._playback.ended.connect(self._open_when_free)
         self.head.pace.chosen.connect(self._set_pace)

@@ -1,8 +1,8 @@
 """What watching costs: the frame on the screen, the window's own timer, the sweep that is watched, and memory.
 
-Eight real episodes are recorded first. Then the live and the episode panel are measured alone; while films play beside a
-real sweep in another process, a 5 ms timer of the window's thread counts how late it is and the sweep is timed against
-one that nobody watches; last, 500 episodes are opened one after the other in both panels.
+Another process records eight real episodes first. Then the live and the episode panel are measured alone; while films
+play beside a real sweep in a process of its own, a 5 ms timer of the window counts how late it is, and the sweep is
+timed against one that nobody watches; last, 500 episodes are opened one after the other in both panels.
 
 Run as ``python tests/benchmarks/bench_live.py``.
 """
@@ -21,9 +21,9 @@ from tempfile import TemporaryDirectory
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1] / "parts"))
 
+from panel_desk import Desk
 from PySide6.QtCore import QElapsedTimer, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
-from watched_episodes import Desk, play, three_calls
 
 from console.episode.panel import EpisodePanel
 from console.live.film import open_film
@@ -73,19 +73,19 @@ def main() -> int:
         _open(application, live, episode, refs[0])
         _paint(live, refs[0])
         late: list[float] = []
-        timer, clock = _lateness(late)
+        timer = _lateness(late)
         alone_s = _sweep(folder / "alone", application, lambda: None)
         timer.stop()
         _print_late("beside a sweep that nobody watches", late)
         late = []
-        timer, clock = _lateness(late)
+        timer = _lateness(late)
         live.head.pace.button("as_fast").click()
         watched_s = _sweep(folder / "watched", application, lambda: _keep_playing(live))
         timer.stop()
         _print_late("while films play beside a sweep", late)
         print(f"{'the sweep alone, and watched':44} {alone_s:8.2f} s  {watched_s:8.2f} s")
         late = []
-        timer, clock = _lateness(late)
+        timer = _lateness(late)
         live.head.pace.button("real_time").click()
         live.playback.play()
         _spin(application, PLAYED_S, lambda: None)
@@ -105,6 +105,8 @@ def _recorded(session: Path) -> list[EpisodeRef]:
 
 def record(session: Path) -> None:
     """Play them."""
+    from watched_episodes import play, three_calls
+
     for level in LEVELS:
         play(session, three_calls(level), level=level)
 
@@ -166,7 +168,7 @@ def _spin(application: QApplication, seconds: float, meanwhile: Callable[[], Non
         application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
-def _lateness(late: list[float]) -> tuple[QTimer, QElapsedTimer]:
+def _lateness(late: list[float]) -> QTimer:
     clock = QElapsedTimer()
     clock.start()
     timer = QTimer(timerType=Qt.TimerType.PreciseTimer, interval=TIMER_MS)
@@ -179,7 +181,7 @@ def _lateness(late: list[float]) -> tuple[QTimer, QElapsedTimer]:
 
     timer.timeout.connect(tick)
     timer.start()
-    return timer, clock
+    return timer
 
 
 def _watch_many(application: QApplication, live: LivePanel, episode: EpisodePanel, refs: Sequence[EpisodeRef]) -> None:

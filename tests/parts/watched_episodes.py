@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
 from scripted_parts import Scripted, deck, text_of
 
-from console.services import EpisodeRef, Services
+from console.services import EpisodeRef
 from controller.designers.observation import Observation
 from controller.episode.apparatus import Apparatus, BudgetSource, Task
 from controller.episode.events import Event
@@ -22,7 +21,6 @@ from controller.records.names import episode_folder
 from controller.records.recorder import EpisodeRecorder
 from controller.references.record import read_reference
 from controller.sweep.bench import evidence_for
-from controller.sweep.runner.messages import Command
 from serializer.bridge import Bridge, Member
 from serializer.materials import WOOD
 from validator.check import judge
@@ -92,31 +90,3 @@ def play(
 def folder_of(ref: EpisodeRef) -> Path:
     """The folder that a runner would name."""
     return episode_folder(ref.session_folder, EpisodeKey("polybridge", ref.level, "scripted", "strict", 1))
-
-
-class RecordingRunner(QObject):
-    """A runner port that keeps what it is told, and says what a test lets it say."""
-
-    event = Signal(object)
-    connected = Signal(bool)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sent: list[Command] = []
-
-    def send(self, command: Command) -> int:
-        self.sent.append(command)
-        return len(self.sent)
-
-
-class Desk:
-    """Services for one panel, and what it asked of the window."""
-
-    def __init__(self, folder: Path) -> None:
-        self.runner = RecordingRunner()
-        self.opened: list[EpisodeRef] = []
-        self.said: list[str] = []
-        settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        self.services = Services(
-            folder / "store.db", self.runner, settings, self.opened.append, lambda _title, _ids: None, self.said.append
-        )

@@ -3,12 +3,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from panel_desk import Desk
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 from scripted_parts import text_of
-from watched_episodes import LEVEL, Desk, bare_deck, folder_of, good, play, too_long
+from watched_episodes import LEVEL, bare_deck, folder_of, good, play, too_long
 
 from console.episode.call_card import CallCard
 from console.episode.chip import WordChip

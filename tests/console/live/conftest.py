@@ -12,7 +12,8 @@ PARTS = str(Path(__file__).parents[2] / "parts")
 if PARTS not in sys.path:
     sys.path.insert(0, PARTS)
 
-from watched_episodes import Desk, play, three_calls  # noqa: E402
+from panel_desk import Desk  # noqa: E402
+from watched_episodes import play, three_calls  # noqa: E402
 
 from console.live.panel import LivePanel  # noqa: E402
 from console.services import EpisodeRef  # noqa: E402

@@ -3,13 +3,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from panel_desk import Desk
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 from scripted_parts import text_of
-from watched_episodes import LEVEL, Desk, bare_deck, good, play
+from watched_episodes import LEVEL, bare_deck, good, play
 
 from console.episode.chip import WordChip
 from console.live.filmstrip import StripModel, Thumb
@@ -37,7 +38,7 @@ def watched(qtbot: QtBot, panel: LivePanel, ref: EpisodeRef) -> None:
 def settled(qtbot: QtBot, panel: LivePanel, index: int) -> None:
     """Go to a frame and wait until it is on the screen, with everything about it."""
     panel._seek(index)
-    qtbot.waitUntil(lambda: not panel._projector.busy and panel.plot._index == index)
+    qtbot.waitUntil(lambda: not panel._projector.busy and not panel._readouts.busy)
 
 
 def test_without_a_run_it_says_how_to_get_one(panel: LivePanel) -> None:
