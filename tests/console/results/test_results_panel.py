@@ -11,7 +11,7 @@ import pytest
 from played_sessions import Desk, Place, episode_ids, sweep
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 from skilled_parts import LONG_NAME
 
@@ -131,6 +131,16 @@ def test_a_damaged_session_is_left_out_by_name_and_the_reason_can_be_copied(
     assert not panel.notice.isVisible()
 
 
+def test_a_choice_of_damaged_sessions_alone_says_why_nothing_is_counted(
+    desk: MakeDesk, place: Place, qtbot: QtBot
+) -> None:
+    torn = min((place.root / "stopped").glob("*/*/trajectory.json"))
+    torn.write_text("{")
+    panel = desk(place.store).panel
+    choose(qtbot, panel, names_of(place, "stopped"), "fault")
+    assert any(str(torn) in label.text() for label in panel.states.currentWidget().findChildren(QLabel))
+
+
 def test_reading_shows_how_far_it_is_and_can_be_cancelled(
     desk: MakeDesk, played: Place, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,20 +203,16 @@ def test_rows_kept_apart_are_named_in_the_table_and_in_words(desk: MakeDesk, pla
     assert "kept apart" in note(panel)
 
 
-@pytest.mark.parametrize("grouping", ["stratum", "group", "family", "tag", "overall"])
-def test_a_grouping_takes_the_rows_apart_and_is_kept(
-    desk: MakeDesk, played: Place, qtbot: QtBot, grouping: str
-) -> None:
+def test_a_grouping_takes_the_rows_apart_and_is_kept(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
     made = desk(played.store)
     everything(qtbot, made)
-    button = made.panel.strip.grouping.button(grouping)
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not made.panel.busy)
-    assert made.panel.model.grouping == grouping
-    assert made.panel.table.isColumnHidden(PLACE["label"]) == (grouping == "overall")
-    assert made.settings.value("results/grouping") == grouping
-    if grouping == "tag":
-        assert "do not sum" in note(made.panel)
+    for grouping in ("stratum", "group", "family", "tag", "overall"):
+        qtbot.mouseClick(made.panel.strip.grouping.button(grouping), Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: not made.panel.busy)
+        assert made.panel.model.grouping == grouping
+        assert made.panel.table.isColumnHidden(PLACE["label"]) == (grouping == "overall")
+        assert made.settings.value("results/grouping") == grouping
+        assert ("do not sum" in note(made.panel)) == (grouping == "tag")
 
 
 def test_a_narrow_panel_offers_the_same_groupings_in_a_list(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
