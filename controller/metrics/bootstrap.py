@@ -8,7 +8,7 @@ from typing import Any
 
 from controller.metrics.intervals import Interval
 
-DRAWS = 10_000
+DRAWS = 5_000
 SEED = 20_260_000
 _TAILS_PERCENT = (2.5, 97.5)
 
