@@ -88,8 +88,8 @@ def seen_as_it_is(name: str, executor: NativeExecutor) -> None:
 
 def test_the_verdict_is_the_embedded_executors_on_ten_designs(folder: Path, driver: Driver) -> None:
     embedded, told = EmbeddedExecutor(), []
-    with stand_in(folder, "--time-scale", 24):
-        executor = driver(most_dropped=47, time_scale=24.0)
+    with stand_in(folder, "--time-scale", 48):
+        executor = driver(most_dropped=47, time_scale=48.0)
         for name in TEN:
             level = find_level(name)
             for bridge in (reference(name), weakened(reference(name))):
