@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from console.services import Services
 from console.settings import strings as say
@@ -17,6 +17,7 @@ from console.theme import metrics, theme
 from console.theme.theme import Choice
 from console.widgets.buttons import push_button
 from console.widgets.elided import Elided
+from console.widgets.fields import number_box
 from console.widgets.heading import heading, label
 from console.widgets.rules import horizontal_rule
 from console.widgets.segmented import Segmented
@@ -61,12 +62,9 @@ class SettingsDialog(QDialog):
 
     def _queue(self) -> QGridLayout:
         options = read_options(self._services.settings)
-        jobs, pause = QSpinBox(), QCheckBox(say.PAUSE)
+        jobs, pause = number_box(1, most_jobs(), options.jobs), QCheckBox(say.PAUSE)
         jobs.setObjectName("settingsJobs")
-        jobs.setRange(1, most_jobs())
-        jobs.setValue(options.jobs)
         jobs.setToolTip(say.JOBS_TIP)
-        jobs.setMinimumWidth(72)
         pause.setObjectName("settingsPauseOnFailure")
         pause.setChecked(options.pause_on_failure)
         pause.setToolTip(say.PAUSE_TIP)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from console.log.dock import LogDock
 from console.services import EpisodeRef, Services
@@ -30,6 +31,9 @@ from console.window.runner_watch import RunnerWatch, same_state
 from console.window.status_bar import StatusBar
 from console.window.toolbar import EXECUTOR_KEY, Toolbar
 from controller.sweep.runner.messages import Abort, Leave
+
+if TYPE_CHECKING:
+    from console.widgets.question import Question
 
 SIZE = (1600, 1000)
 SOON_MS = 100
@@ -75,7 +79,7 @@ class ConsoleWindow(QMainWindow):
         self.company = Company(self.places)
         self.run_acts = RunActs(self.act, self.watch)
         self.first_run = FirstRun(self)
-        self.question: QMessageBox | None = None
+        self.question: Question | None = None
         self._narrow = False
         self._leaving, self._may_close, self._begun, self._runner_was_there = False, False, False, False
         self._second = QTimer(self, interval=1000)
@@ -229,7 +233,8 @@ class ConsoleWindow(QMainWindow):
     def _show_lost(self, message: str, detail: str) -> None:
         self._runner_was_there = True
         self.centre.banner.show_error(say.LOST_TITLE, message or say.LOST_BODY, detail or say.LOST_BODY)
-        self.log.add("", "error", " · ".join(part for part in (say.LOST_TITLE, message) if part))
+        if not message:  # a fault that was told is in the log already
+            self.log.add("", "error", say.LOST_TITLE)
         self.host.ask()
 
     # layout

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMessageBox, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 from window_parts import BlankPanel, OpenWindow, greet, inside, tell
 
@@ -262,10 +262,6 @@ def test_closing_an_idle_console_asks_nothing(open_window: OpenWindow) -> None:
     assert not window.isVisible()
 
 
-def click(box: QMessageBox, words: str) -> None:
-    next(button for button in box.buttons() if button.text() == words).click()
-
-
 def test_closing_over_a_running_sweep_asks_and_waits_until_the_step_has_ended(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
@@ -274,8 +270,8 @@ def test_closing_over_a_running_sweep_asks_and_waits_until_the_step_has_ended(
     tell(window, StateChanged("running", "this call", 300.0))
     window.close()
     assert window.isVisible()
-    assert "at most 5 min" in window.question.informativeText()
-    click(window.question, "Pause, then quit")
+    assert "at most 5 min" in window.question.body
+    window.question.act.click()
     assert isinstance(window.services.runner.sent[-1], Leave)
     assert window.isVisible()
     assert not window.centre.banner.isVisible()
@@ -290,7 +286,7 @@ def test_cancelling_the_question_changes_nothing(open_window: OpenWindow) -> Non
     tell(window, StateChanged("running"))
     sent = len(window.services.runner.sent)
     window.close()
-    click(window.question, "Cancel")
+    window.question.back.click()
     assert window.isVisible()
     assert window.question is None
     assert len(window.services.runner.sent) == sent
@@ -301,9 +297,10 @@ def test_whoever_waits_no_longer_may_abort_and_quit(open_window: OpenWindow) -> 
     greet(window)
     tell(window, StateChanged("running"))
     window.close()
-    click(window.question, "Pause, then quit")
+    window.question.act.click()
     window.close()
-    click(window.question, "Abort and quit now")
+    assert window.question.act.text() == "Abort and quit now"
+    window.question.act.click()
     assert [type(command) for command in window.services.runner.sent[-2:]] == [Abort, Leave]
 
 
