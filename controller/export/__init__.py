@@ -20,5 +20,6 @@ Design decisions:
   Pixels are not read: a native screen that shows a path is for a person to notice.
 - Only files that a record may hold are taken, by place and ending; what else lies in a session is named in the
   manifest and left out.
-- An incomplete session can be exported. The manifest then says that it is not valid, and why.
+- An incomplete session, or one of some levels only, can be exported. The manifest then says that it is not valid in
+  the sense of the paper, and why.
 """

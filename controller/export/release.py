@@ -32,7 +32,7 @@ from controller.records.summary import Summary
 from controller.records.writing import write_json
 from controller.verification.check import Check
 from controller.verification.checksums import SUMS, file_hash, sums_text
-from controller.verification.verify import verify_sessions
+from controller.verification.verify import Demands, verify_sessions
 
 SESSIONS, TABLES, PICTURES = "sessions", "tables", "images.tar"
 FOREMOST = 5
@@ -84,7 +84,7 @@ def export_release(
     folders = _once(sessions)
     found = [read_session(folder).summary for folder in folders]
     steps.begin("checking", sum(len(summary.rows) * len(summary.levels) for summary in found))
-    checks = verify_sessions(folders, progress=lambda _done, _of: steps.next())
+    checks = verify_sessions(folders, Demands(full=True), lambda _done, _of: steps.next())
     if private is None:
         private = private_values(own_words(found))
     with _in_one_go(out) as release:

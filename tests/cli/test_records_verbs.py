@@ -115,7 +115,7 @@ def test_an_export_of_an_incomplete_session_says_that_it_is_not_valid(
     (session / EPISODE / "trajectory.json").unlink()
     told = pbbench("export", session, "--out", tmp_path / "release")
     assert told.code == 0
-    assert "the manifest is not valid: no_missing_trajectories" in told.out
+    assert "the manifest is not valid: no_missing_trajectories, benchmark_levels" in told.out
 
 
 def test_an_unknown_format_is_one_line(pbbench: Told, session: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from swept_sessions import changed, painted_session
+from swept_sessions import LEVELS, changed, painted_session
 
 from controller.export.checking import is_release, verify_release
 from controller.export.errors import ExportCancelledError, ExportError, LeakError
@@ -22,6 +22,7 @@ from controller.export.leaks import leaks
 from controller.export.private import Private, private_values
 from controller.export.progress import STAGES, ExportProgress
 from controller.export.release import export_release
+from controller.levels.catalogue import find_level
 from controller.records.audit import add_verdict
 from controller.records.session import read_session
 from controller.verification.check import Check, valid
@@ -103,7 +104,6 @@ def test_the_checksums_are_those_that_any_tool_computes(release: Path) -> None:
 def test_the_manifest_leads_from_every_row_to_its_sessions_and_access_times(release: Path, swept: Path) -> None:
     manifest = json.loads((release / "manifest.json").read_text())
     summary = read_session(swept).summary
-    assert manifest["valid"] is True
     assert {(row["designer"], row["condition"], row["completed"]) for row in manifest["rows"]} == {
         ("hesitant", "strict", 2),
         ("hesitant", "loose", 2),
@@ -305,6 +305,28 @@ def test_an_incomplete_session_is_exported_and_its_manifest_says_that_it_is_not_
     found = {check["name"]: check["findings"] for check in manifest["checks"]}
     assert found["no_missing_trajectories"] == ["hesitant_strict_r1/T1B_Span_6m"]
     assert [row["completed"] for row in manifest["rows"]] == [1, 2]
+
+
+def test_a_manifest_is_valid_only_when_every_level_of_the_benchmark_is_there(
+    swept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = export_release([swept], tmp_path / "some")
+    assert list(failed(some.checks)) == ["benchmark_levels"]
+    assert json.loads((some.folder / "manifest.json").read_text())["valid"] is False
+    levels = [find_level(name) for name in LEVELS]
+    monkeypatch.setattr("controller.levels.catalogue.all_levels", lambda: levels)
+    whole = export_release([swept], tmp_path / "all")
+    assert json.loads((whole.folder / "manifest.json").read_text())["valid"] is True
+
+
+def test_evidence_of_interrupted_tries_goes_along(session: Path, tmp_path: Path) -> None:
+    row = session / "hesitant_strict_r1"
+    shutil.copytree(row / "T1B_Span_6m", row / "interrupted" / "T1B_Span_6m_1")
+    released = export_release([session], tmp_path / "release")
+    tries = next(released.folder.glob("sessions/*/hesitant_strict_r1/interrupted/T1B_Span_6m_1"))
+    assert (tries / "trajectory.json").exists()
+    assert (tries / "round_1" / "response.txt").exists()
+    assert released.left_out == ()
 
 
 def test_several_sessions_make_one_release(swept: Path, tmp_path: Path) -> None:
