@@ -11,8 +11,7 @@ def executors() -> tuple[str, ...]:
 
 
 def budget_maps() -> tuple[str, ...]:
-    """Every budget map that ships, by name."""
-    from controller.budgets.budget_map import budget_folder
+    """Every budget map that is there, shipped or calibrated by a person, by name."""
+    from controller.budgets.budget_map import budget_map_names
 
-    names = (entry.name for entry in budget_folder().iterdir())
-    return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
+    return budget_map_names()

@@ -6,11 +6,12 @@ from datetime import datetime
 
 from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from console.theme import metrics
 from console.widgets.buttons import action_button
 from console.widgets.elided import Elided
+from console.widgets.fields import ChoiceBox
 from console.widgets.heading import label
 from console.window import strings as say
 from console.window.progress_text import progress_text
@@ -62,6 +63,7 @@ class Toolbar(QToolBar):
             box.setCurrentIndex(max(0, box.findData(self._settings.value(key, "", type=str))))
             box.setEnabled(bool(names))
             box.blockSignals(False)
+            box.currentTextChanged.emit(box.currentText())
             if names:
                 self._settings.setValue(key, box.currentData())
 
@@ -99,13 +101,14 @@ class Toolbar(QToolBar):
     def _executor_words(self) -> dict[str, str]:
         return say.SHORT_EXECUTORS if self._narrow else say.EXECUTORS
 
-    def _box(self, name: str, tip: str, key: str) -> QComboBox:
-        box = QComboBox()
+    def _box(self, name: str, tip: str, key: str) -> ChoiceBox:
+        box = ChoiceBox()
         box.setObjectName(name)
         box.setToolTip(tip)
         box.setAccessibleName(tip)
         box.setEnabled(False)
         box.currentIndexChanged.connect(lambda _row: self._settings.setValue(key, box.currentData()))
+        box.currentTextChanged.connect(lambda text: box.setToolTip(f"{tip}: {text}" if text else tip))
         self.addWidget(box)
         gap = QWidget()
         gap.setFixedWidth(4)

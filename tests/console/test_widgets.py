@@ -10,6 +10,7 @@ from console.theme import theme
 from console.widgets import figures
 from console.widgets.elided import Elided
 from console.widgets.empty_state import EmptyState
+from console.widgets.fields import ChoiceBox
 from console.widgets.frame_view import FrameView
 from console.widgets.rows import ASIDE_ROLE, KIND_ROLE, PROGRESS_ROLE, RowDelegate, prepare_table
 from console.widgets.segmented import Segmented
@@ -71,6 +72,18 @@ def test_a_long_name_yields_in_the_middle_and_is_whole_in_its_tooltip(qtbot: QtB
     assert name.shown_text() == LONG
     assert name.toolTip() == ""
     assert holder.minimumSizeHint().width() < 60
+
+
+def test_a_choice_that_is_too_long_for_its_box_yields_in_the_middle(qtbot: QtBot) -> None:
+    box = ChoiceBox()
+    qtbot.addWidget(box)
+    box.addItem(LONG)
+    box.setFixedWidth(140)
+    box.show()
+    assert "…" in box.shown_text()
+    assert (box.shown_text()[:4], box.shown_text()[-1]) == ("T1B_", "1")
+    box.setFixedWidth(700)
+    assert box.shown_text() == LONG
 
 
 def test_an_empty_state_offers_its_act_and_says_another_reason(qtbot: QtBot) -> None:
