@@ -52,7 +52,7 @@ class Heard:
         return [event for event in self.events if isinstance(event, kind)]
 
     def wait(self, reached: Callable[[], object]) -> None:
-        self._qtbot.waitUntil(lambda: bool(reached()), timeout=20_000)
+        self._qtbot.waitUntil(lambda: bool(reached()), timeout=60_000)
 
     def start(self) -> None:
         before = len(self.of(Ready))

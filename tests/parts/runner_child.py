@@ -36,7 +36,7 @@ from controller.sweep.runner.messages import (
 )
 from controller.sweep.runner.wire import command_line, event_from
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 SCRIPTED = (sys.executable, str(Path(__file__)))
 REAL = (sys.executable, "-m", "controller.sweep.runner")
 

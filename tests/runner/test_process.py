@@ -43,6 +43,10 @@ def at_the_gate(converse: Converse, gate: Any) -> tuple[Conversation, int]:
     return runner, one
 
 
+GRACE_S = 5.0
+"""It takes up to a tenth of a second; the machine may be busy with other tests."""
+
+
 def ends_within(watched: int, seconds: float) -> bool:
     """Whether the process behind a descriptor ends in time."""
     return bool(select.select([watched], [], [], seconds)[0])
@@ -54,7 +58,7 @@ def test_a_killed_runner_is_found_as_it_was_left_and_nothing_is_played_unasked(c
     runner.process.kill()
     assert len(players) == 1
     for player in players:
-        assert ends_within(player, 1.0), "a player outlived its runner"
+        assert ends_within(player, GRACE_S), "a player outlived its runner"
         os.close(player)
     assert runner.rows("state") == [("queued",), ("running",)]
 
@@ -87,9 +91,9 @@ def test_the_end_of_its_input_ends_the_runner_and_its_players_at_once(converse: 
     family = [os.pidfd_open(pid) for pid in (runner.process.pid, *runner.children())]
     assert runner.process.stdin is not None
     runner.process.stdin.close()
-    until_s = time.monotonic() + 1.0
+    until_s = time.monotonic() + GRACE_S
     for member in family:
-        assert ends_within(member, until_s - time.monotonic()), "somebody outlived the console"
+        assert ends_within(member, max(0.0, until_s - time.monotonic())), "somebody outlived the console"
         os.close(member)
 
 
@@ -105,7 +109,7 @@ def test_a_console_that_is_killed_takes_runner_and_players_with_it(tmp_path: Pat
         family = [os.pidfd_open(int(pid)) for pid in console.stdout.readline().split()]
         assert len(family) == 2
         console.kill()
-    until_s = time.monotonic() + 1.0
+    until_s = time.monotonic() + GRACE_S
     for member in family:
         assert ends_within(member, max(0.0, until_s - time.monotonic())), "somebody outlived the console"
         os.close(member)

@@ -21,7 +21,7 @@ session beforehand: each order carries the recipe of its parts, and a player kee
 troupe serves a queue of many sessions, and a sweep on the command line shares with it the bench, the ledger, the pool
 and the way in which a session is taken up; a folder that is played is locked against it, and the other way round.
 
-Players give way (niceness 15) to the console and the runner. With two players at normal priority on two cores, a 5 ms
-timer in another process was late by 37 to 40 ms at the 99th percentile, on a machine where it was by 4 to 7 ms without
-them; at niceness 19 by 14 to 19 ms.
+Players give way (niceness 10) to the console and the runner. With two busy processes at normal priority on two cores, a
+5 ms timer in another one was late by 37 to 40 ms at the 99th percentile, on a machine where it was by 4 to 7 ms without
+them; at niceness 10 by 16 to 31 ms. Niceness 19 came to 14 to 19 ms, but starves a sweep beside anything else.
 """

@@ -28,7 +28,7 @@ from controller.sweep.turns import Turns
 from controller.sweep.worker import unblock_interrupts
 from serializer.errors import PolyBridgeBenchError
 
-NICENESS = 15
+NICENESS = 10
 BENCHES = 8
 """How many sessions a player keeps the parts of."""
 
