@@ -1,0 +1,23 @@
+"""The editor: draw a bridge on a level, see at once what it costs and breaks, run it, and keep it.
+
+Design note. ``model`` holds frozen bridges and pure edits. ``design.Design`` is the one thing that changes: level,
+limit, bridge, selection, undo. Each undo step keeps the bridge before and after; they share their nodes and members, so
+a step of a 120-member bridge costs two tuples. A drag shows previews and becomes one step when the button is let go;
+steps of one kind that follow each other at once (nudging by arrows) merge.
+
+Every change and every preview is checked by ``validator.check`` itself: there is no second copy of a rule. With 120
+members a mouse move costs 1 to 2 ms for snapping, check, cost and lists, and 6 to 8 ms with the painting of the canvas
+(``tests/benchmarks/bench_editor.py`` prints both).
+
+``canvas`` paints in passes (halos, casings, load, nodes, marks) from one scene item and not with an item for each
+member: one Python call for each line drawn, nothing to keep in step with the model, and a film frame costs the same as
+an edit. What is under the pointer is answered by ``model.finding``, in metres, so tests and canvas agree.
+
+``run`` plays on the embedded executor in a thread of its own. One run is simulated twice: by the executor, whose frames
+and verdict count, and once more for a film of 20 states a second instead of 4. Both use the same integration steps, as
+the constants keep the number of looks per second; a test holds them to equal ends, breaks and peaks. Between two
+film states positions are interpolated for the eye; figures never are.
+
+What the calibration needs: ``EditorPanel.level``, ``design``, ``last_run`` (``run.outcome.Outcome``: the bridge, the
+verdict and the hashes of what it ran on) and ``run_is_current``; ``run_changed`` says when to look again.
+"""

@@ -1,0 +1,1 @@
+"""The drawing: what is painted, and what the mouse does."""

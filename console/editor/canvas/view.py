@@ -1,0 +1,369 @@
+"""The canvas: shows the scene, turns mouse and keys into gestures, paints grid, rulers and marks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
+
+from console.editor.canvas.gestures import ChooseByBox, DrawMember, Gesture, Held, Measure, MoveObjects
+from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, paint_grid, paint_rulers
+from console.editor.canvas.ground import seen_of
+from console.editor.canvas.overlay import Overlay, mark_places, paint_breaks, paint_marks, paint_overlay
+from console.editor.canvas.picture import Picture
+from console.editor.canvas.scene import CanvasScene
+from console.editor.canvas.tools import Tools
+from console.editor.design import Design
+from console.editor.model.finding import object_at
+from console.theme import theme
+from serializer.bridge import Bridge
+from validator.site import Point
+
+LEAST_SCALE, MOST_SCALE = 6.0, 400.0
+REACH_PX, DRAG_PX = 10.0, 4.0
+_ZOOM = 1.2
+_CURSORS = {"draw": Qt.CursorShape.CrossCursor, "pan": Qt.CursorShape.OpenHandCursor}
+
+
+class CanvasView(QGraphicsView):
+    """``edits`` is sent before a drag changes anything and ``settled`` after it, ``scaled`` with the pixels per metre.
+
+    ``told`` carries a line to say.
+
+    ``pointed`` carries the id under the pointer or ``None``, ``mark_chosen`` the number of a badge that was clicked.
+    """
+
+    edits = Signal()
+    settled = Signal()
+    scaled = Signal(float)
+    told = Signal(str)
+    pointed = Signal(object)
+    mark_chosen = Signal(int)
+
+    def __init__(self, design: Design, tools: Tools) -> None:
+        self._stage = CanvasScene()
+        super().__init__(self._stage)
+        self.setObjectName("editorCanvas")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(200, 120)
+        self.menu_acts: Callable[[], QMenu] | None = None
+        self._design, self._tools = design, tools
+        self._gesture: Gesture | None = None
+        self._overlay = Overlay()
+        self._pressed: Held | None = None
+        self._pressed_at = QPointF()
+        self._panned_from: QPointF | None = None
+        self._cursor: QPointF | None = None
+        self._scale, self._centre = 48.0, QPointF(0, 0)
+        self._fitted = True
+        tools.changed.connect(self._show_cursor)
+        theme().changed.connect(self.viewport().update)
+        self._show_cursor()
+
+    @property
+    def scale_px(self) -> float:
+        """Pixels per metre."""
+        return self._scale
+
+    @property
+    def picture(self) -> Picture | None:
+        """What is painted."""
+        return self._stage.drawing.picture
+
+    @property
+    def overlay(self) -> Overlay:
+        """What the gesture shows."""
+        return self._overlay
+
+    @property
+    def busy(self) -> bool:
+        """Whether a drag is under way."""
+        return self._gesture is not None
+
+    @property
+    def pointer(self) -> Point | None:
+        """Where the pointer is over the drawing, in metres."""
+        return None if self._cursor is None else (self._cursor.x(), self._cursor.y())
+
+    def show_picture(self, picture: Picture) -> None:
+        """Paint another picture."""
+        self._stage.drawing.picture = picture
+        self._stage.drawing.selection = self._design.selection
+        self.viewport().update()
+
+    def show_selection(self) -> None:
+        """Paint what is chosen now."""
+        self._stage.drawing.selection = self._design.selection
+        self.viewport().update()
+
+    # the view
+
+    def fit(self) -> None:
+        """Show the whole level."""
+        seen = seen_of(self._design.level)
+        for node in self._design.shown.nodes:
+            seen = seen.united(QRectF(node.x - 0.5, node.y - 0.5, 1, 1))
+        room = self._room()
+        scale = min(room.width() / seen.width(), room.height() / seen.height())
+        self._place(seen.center(), min(max(scale, LEAST_SCALE), 96.0))
+        self._fitted = True
+
+    def zoom(self, factor: float, about: QPointF | None = None) -> None:
+        """Zoom, keeping what is under a pixel of the view where it is."""
+        about = self._room().center() if about is None else about
+        fixed = self.to_metres(about)
+        scale = min(max(self._scale * factor, LEAST_SCALE), MOST_SCALE)
+        middle = self._room().center()
+        self._place(
+            QPointF(fixed.x() + (middle.x() - about.x()) / scale, fixed.y() - (middle.y() - about.y()) / scale), scale
+        )
+        self._fitted = False
+
+    def centre_on(self, place: Point) -> None:
+        """Bring a place to the middle, unless it is well in sight."""
+        at = self.to_pixel(*place)
+        room = self._room().adjusted(60, 40, -60, -40)
+        if not room.contains(at):
+            self._place(QPointF(*place), self._scale)
+            self._fitted = False
+
+    def to_metres(self, pixel: QPointF) -> QPointF:
+        """The place under a pixel of the view."""
+        return self.viewportTransform().inverted()[0].map(pixel)
+
+    def to_pixel(self, x: float, y: float) -> QPointF:
+        """The pixel of the view that shows a place."""
+        return self.viewportTransform().map(QPointF(x, y))
+
+    def cancel(self) -> bool:
+        """Give up the drag; whether there was one."""
+        if self._gesture is None:
+            return False
+        self._gesture.cancel()
+        self._end_gesture()
+        return True
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 400)
+
+    def _room(self) -> QRectF:
+        """The part of the view that rulers leave, in pixels."""
+        size = self.viewport().size()
+        return QRectF(RULER_LEFT, 0, max(1.0, size.width() - RULER_LEFT), max(1.0, size.height() - RULER_BOTTOM))
+
+    def _place(self, centre: QPointF, scale: float) -> None:
+        """Show a place in the middle of the room. The scene is made as large as the view, so that nothing scrolls."""
+        self._centre, self._scale = centre, scale
+        self._stage.drawing.scale_px = scale
+        size, middle = self.viewport().size(), self._room().center()
+        left, top = centre.x() - middle.x() / scale, centre.y() + middle.y() / scale
+        self.setTransform(QTransform(scale, 0, 0, -scale, 0, 0))
+        self.setSceneRect(QRectF(left, top - size.height() / scale, size.width() / scale, size.height() / scale))
+        self.scaled.emit(scale)
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        else:
+            self._place(self._centre, self._scale)
+
+    # painting
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        painter.fillRect(rect, theme().colour("sky"))
+        paint_grid(painter, QRectF(rect), self._scale)
+
+    def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room, picture = self._room(), self.picture
+        painter.save()
+        painter.setClipRect(room)
+        if picture is not None:
+            paint_marks(painter, mark_places(picture.marks, self.to_pixel, self._scale), self.to_pixel)
+            paint_breaks(painter, picture.breaks, self.to_pixel, room)
+        paint_overlay(painter, self._overlay, self.to_pixel, room)
+        painter.restore()
+        size = self.viewport().size()
+        paint_rulers(painter, size.width(), size.height(), self._scale, self._metres_at, self._snapped_cursor())
+        if self.hasFocus():
+            painter.setPen(theme().colour("focus"))
+            painter.drawRect(QRectF(0.5, 0.5, size.width() - 1, size.height() - 1))
+
+    def _metres_at(self, x: float, y: float) -> Point:
+        place = self.to_metres(QPointF(x, y))
+        return place.x(), place.y()
+
+    def _snapped_cursor(self) -> QPointF | None:
+        """What the rulers tell of: the gesture's place, else the pointer's."""
+        if self._overlay.cross is not None:
+            return QPointF(*self._overlay.cross)
+        return self._cursor
+
+    # the mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        button, held = event.button(), self._held(event)
+        self._pressed_at = event.position()
+        if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._tools.tool == "pan"):
+            self._panned_from = event.position()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif button == Qt.MouseButton.RightButton:
+            self.cancel()
+        elif button == Qt.MouseButton.LeftButton and not self._choose_mark(event.position()):
+            self._pressed = held
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._cursor = self.to_metres(event.position())
+        if self._panned_from is not None:
+            moved = event.position() - self._panned_from
+            self._panned_from = event.position()
+            self._place(
+                QPointF(self._centre.x() - moved.x() / self._scale, self._centre.y() + moved.y() / self._scale),
+                self._scale,
+            )
+            self._fitted = False
+            return
+        held = self._held(event)
+        if self._gesture is None and self._pressed is not None:
+            away = event.position() - self._pressed_at
+            if math.hypot(away.x(), away.y()) >= DRAG_PX:
+                self._begin(self._pressed)
+        if self._gesture is not None:
+            self._overlay = self._gesture.move(held)
+        else:
+            self._hover(held)
+        self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        held = self._held(event)
+        if self._panned_from is not None:
+            self._panned_from = None
+            self._show_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self._gesture is not None:
+            self._gesture.release(held)
+            self._end_gesture()
+        elif event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
+            self._click(self._pressed)
+            self._pressed = None
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._cursor = None
+        self._set_hover(None)
+        self.viewport().update()
+        super().leaveEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turned.x()) > abs(turned.y()):
+            along = turned.x() or turned.y()
+            self._place(QPointF(self._centre.x() - along / 2 / self._scale, self._centre.y()), self._scale)
+            self._fitted = False
+        else:
+            self.zoom(_ZOOM ** (turned.y() / 120), event.position())
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.menu_acts is not None and not self.busy:
+            at = object_at(self._bridge_in_sight(), self._metres_at(event.pos().x(), event.pos().y()), self._reach())
+            if at is not None and at not in self._design.selection:
+                self._design.select({at})
+            self.menu_acts().popup(event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Arrow keys are the panel's; the view must not scroll by what is left over.
+        event.ignore()
+
+    def _begin(self, held: Held) -> None:
+        """Start the drag that the tool makes of what was pressed."""
+        tool, design = self._tools.tool, self._design
+        self._pressed = None
+        if tool == "measure":
+            self._gesture = Measure(design, self._tools, held)
+            return
+        at = object_at(self._bridge_in_sight(), held.place, held.reach_m)
+        nodes = design.bridge.node_by_id()
+        if tool == "draw" and at in nodes:
+            self.edits.emit()
+            self._gesture = DrawMember(design, self._tools, nodes[at], self.told.emit)
+        elif tool == "select" and at is not None:
+            self.edits.emit()
+            if at not in design.selection:
+                design.select(design.selection | {at} if held.shift else {at})
+            self._gesture = MoveObjects(design, self._tools, nodes.get(at), held.place)
+        else:
+            self._gesture = ChooseByBox(design, held.place, keep=held.shift)
+
+    def _click(self, held: Held) -> None:
+        if self._tools.tool == "measure":
+            return
+        at = object_at(self._bridge_in_sight(), held.place, held.reach_m)
+        chosen = self._design.selection
+        if at is None:
+            self._design.select(chosen if held.shift else ())
+        elif held.shift:
+            self._design.select(chosen ^ {at})
+        else:
+            self._design.select({at})
+
+    def _choose_mark(self, pixel: QPointF) -> bool:
+        picture = self.picture
+        for mark, at in [] if picture is None else mark_places(picture.marks, self.to_pixel, self._scale):
+            if math.hypot(at.x() - pixel.x(), at.y() - pixel.y()) <= REACH_PX:
+                self.mark_chosen.emit(mark.number)
+                return True
+        return False
+
+    def _end_gesture(self) -> None:
+        self._gesture, self._pressed, self._overlay = None, None, Overlay()
+        self.settled.emit()
+        self.viewport().update()
+
+    def _hover(self, held: Held) -> None:
+        self._set_hover(object_at(self._bridge_in_sight(), held.place, held.reach_m))
+
+    def _set_hover(self, at: int | None) -> None:
+        if at != self._stage.drawing.hover:
+            self._stage.drawing.hover = at
+            self.pointed.emit(at)
+
+    def _bridge_in_sight(self) -> Bridge:
+        picture = self.picture
+        return self._design.shown if picture is None else picture.bridge
+
+    def _reach(self) -> float:
+        return REACH_PX / self._scale
+
+    def _held(self, event: QMouseEvent) -> Held:
+        place, keys = self.to_metres(event.position()), event.modifiers()
+        return Held(
+            place.x(),
+            place.y(),
+            self._reach(),
+            shift=bool(keys & Qt.KeyboardModifier.ShiftModifier),
+            control=bool(keys & Qt.KeyboardModifier.ControlModifier),
+        )
+
+    def _show_cursor(self) -> None:
+        self.viewport().setCursor(_CURSORS.get(self._tools.tool, Qt.CursorShape.ArrowCursor))

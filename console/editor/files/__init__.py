@@ -1,0 +1,1 @@
+"""Opening, saving, and not losing anything."""

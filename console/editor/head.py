@@ -1,0 +1,103 @@
+"""The strip above: what is open, the acts on it, and Run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+
+from console.editor import strings as say
+from console.theme import font, metrics
+from console.widgets.buttons import action_button, push_button
+from console.widgets.elided import Elided
+from console.widgets.heading import label
+from console.widgets.icons import icon
+from console.widgets.rules import grounded, vertical_rule
+from console.widgets.state_chip import StateChip
+
+_SPARE_PX, _TIGHT_PX = 780, 620
+
+
+class Head(QWidget):
+    """Binds actions to buttons; what is least needed gives way where there is little width."""
+
+    def __init__(self, acts: dict[str, QAction]) -> None:
+        super().__init__()
+        self.setObjectName("editorHead")
+        grounded(self, "strip")
+        self.setFixedHeight(metrics.STRIP)
+        self.title = Elided("", "strong")
+        self.title.setObjectName("editorTitle")
+        self.title.setMinimumWidth(60)
+        self.scale = label("", "faint")
+        self.chip = StateChip("success", say.LEGAL)
+        self.chip.setObjectName("editorLegal")
+        self.reason = Elided("", "dim", Qt.TextElideMode.ElideRight)
+        self.open = _menu_button(say.OPEN_MENU, [acts[name] for name in ("level", "open", "reference")], acts)
+        self.run = push_button(say.RUN, "primary", "play")
+        self.run.setObjectName("editorRun")
+        self.run.setToolTip(acts["run"].toolTip())
+        self.run.clicked.connect(acts["run"].trigger)
+        self._spare = [vertical_rule(20), action_button(acts["fit"]), self.scale]
+        self._tight = [action_button(acts[name]) for name in ("mirror", "split", "merge")]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(metrics.PANEL_PADDING, 0, metrics.HEAD_PADDING, 0)
+        row.setSpacing(metrics.HALF)
+        row.addWidget(self.title, 1)
+        for name in ("undo", "redo"):
+            row.addWidget(action_button(acts[name]))
+        row.addWidget(vertical_rule(20))
+        row.addWidget(action_button(acts["snap"]))
+        for widget in (*self._tight, *self._spare):
+            row.addWidget(widget)
+        row.addWidget(vertical_rule(20))
+        row.addSpacing(metrics.HALF)
+        row.addWidget(self.chip)
+        row.addSpacing(metrics.HALF)
+        row.addWidget(self.open)
+        row.addWidget(self.run)
+        self.reason.hide()
+
+    def show_scale(self, scale: float) -> None:
+        """Pixels per metre."""
+        self.scale.setText(say.SCALE.format(scale=scale))
+
+    def show_legality(self, count: int, *, empty: bool) -> None:
+        """How many rules are broken."""
+        self.chip.setVisible(not empty)
+        if count:
+            self.chip.set_state("failed", say.VIOLATION_COUNT[count > 1].format(number=count))
+        else:
+            self.chip.set_state("success", say.LEGAL)
+
+    def set_room(self, width: int) -> None:
+        """Fit to a width."""
+        for widget in self._spare:
+            widget.setVisible(width >= _SPARE_PX)
+        for widget in self._tight:
+            widget.setVisible(width >= _TIGHT_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(420, metrics.STRIP)
+
+
+def _menu_button(words: str, first: list[QAction], acts: dict[str, QAction]) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("editorOpen")
+    button.setText(words)
+    button.setProperty("kind", "segment")
+    button.setProperty("pos", "only")
+    button.setIcon(icon("folder-open-outline"))
+    button.setIconSize(QSize(metrics.ICON, metrics.ICON))
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setFont(font())
+    menu = QMenu(button)
+    menu.addActions(first)
+    menu.addSeparator()
+    menu.addActions([acts["save"], acts["save_as"]])
+    menu.addSeparator()
+    menu.addAction(acts["clear"])
+    button.setMenu(menu)
+    return button

@@ -1,0 +1,527 @@
+"""The editor's panel: its parts, wired to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from console.editor import strings as say
+from console.editor.acts import make_acts
+from console.editor.canvas.picture import middle_of, picture_of
+from console.editor.canvas.tools import TOOLS, Tools
+from console.editor.canvas.view import CanvasView
+from console.editor.design import Design
+from console.editor.editing import Editing
+from console.editor.files.desk import LEVEL_KEY, FileDesk
+from console.editor.head import Head
+from console.editor.level_chooser import LevelChooser
+from console.editor.limits import chosen_map, limit_of
+from console.editor.model.edits import Edit
+from console.editor.notice import Notice
+from console.editor.palette import Palette
+from console.editor.run.banner import RunBanner
+from console.editor.run.load_plot import Curve, LoadPlot
+from console.editor.run.outcome import Outcome, bar_key
+from console.editor.run.player import Player
+from console.editor.run.running import Running
+from console.editor.run.transport import Transport
+from console.editor.side.column import NARROW_WIDTH, WIDTH, SideColumn
+from console.services import Services
+from console.theme import theme
+from console.widgets.rules import grounded, vertical_rule
+from controller.levels.catalogue import find_level, level_names
+from controller.levels.errors import LevelError
+from controller.levels.level import Level
+from serializer.bridge import Bridge
+from serializer.materials import materials
+from validator.site import Point
+from validator.violation import Violation
+
+_LEAST_PX = (440, 330)
+_NARROW_PX, _PLOT_FROM_PX = 820, 430
+_FIRST_LEVEL = "T1B_Span_10m"
+_UNASKED_CURVES = 3
+ALLOWED = frozenset({"OVER_BUDGET"})
+"""Violations with which a design may be run: a limit is found by running bridges, some above the present one."""
+
+
+class EditorPanel(QWidget):
+    """Draw, run, keep.
+
+    For the panels beside it: ``level``, ``design``, ``last_run``, ``run_is_current`` and ``files.limit``. ``run_changed``
+    is sent when the last run, or whether it is of what is drawn, is another.
+    """
+
+    run_changed = Signal()
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.setObjectName("editorPanel")
+        grounded(self, "panel")
+        self._services = services
+        level = _first_level(str(services.settings.value(LEVEL_KEY, "", type=str)))
+        self.design = Design(level, limit_of(services.settings, level.name).dollars, self)
+        self.tools, self.player, self._running = Tools(self), Player(self), Running()
+        self.destroyed.connect(self._running.close)
+        self._last: Outcome | None = None
+        self._standing = _standing(level)
+        self._was_current: bool | None = None
+        self.canvas = CanvasView(self.design, self.tools)
+        self.acts = make_acts(self, self.canvas)
+        self.notice = Notice()
+        self.files = FileDesk(self.design, services.settings, services.store.parent, self.notice, services.say)
+        self.editing = Editing(self.design, self.tools, services.say)
+        self.head, self.palette_strip, self.banner = Head(self.acts), Palette(self.acts), RunBanner()
+        self.side, self.plot = SideColumn(), LoadPlot()
+        self.transport = Transport(self.acts["rest"], self.acts["back"], self.acts["on"])
+        self.chooser: LevelChooser | None = None
+        self._lay_out()
+        self._connect()
+        self.files.follow_settings()
+        self._load()
+        QTimer.singleShot(0, self, self.files.offer_recovered)
+
+    @property
+    def level(self) -> Level:
+        """The level that is built on."""
+        return self.design.level
+
+    @property
+    def last_run(self) -> Outcome | None:
+        """The newest run on this level, with its verdict and what it ran on."""
+        return self._last
+
+    @property
+    def run_is_current(self) -> bool:
+        """Whether what is drawn is what was run."""
+        return self._last is not None and self._last.bridge == self.design.bridge
+
+    @property
+    def hindrances(self) -> tuple[Violation, ...]:
+        """The violations that keep the design from being run."""
+        return tuple(each for each in self.design.violations if each.code not in ALLOWED)
+
+    # what others may ask
+
+    def open_candidate(self, level_name: str, bridge: Bridge, origin: str) -> None:
+        """Show a bridge from elsewhere on its level; ``origin`` names it. Asks before anything unsaved is lost."""
+        self.files.open_candidate(level_name, bridge, origin)
+
+    def open_level(self, name: str) -> None:
+        """Go to a level, asking before anything unsaved is lost."""
+        self.files.open_level(name)
+
+    def may_close(self, go: Callable[[], None]) -> bool:
+        """Whether nothing would be lost; otherwise it asks, and calls ``go`` once that is settled."""
+        return self.files.may_leave("close", go)
+
+    def close_down(self) -> None:
+        """Keep what is unsaved and end the thread; the window calls it before it goes."""
+        self.player.rest()
+        self.files.close_down()
+        self._running.close()
+
+    def run(self) -> None:
+        """Run what is drawn; play or pause the film of it where it was run already."""
+        self.canvas.cancel()
+        if self.run_is_current:
+            self.player.toggle()
+            return
+        if not self.design.bridge.members:
+            self._services.say(say.CANNOT_RUN_EMPTY)
+        elif self.hindrances:
+            count = len(self.hindrances)
+            self._services.say(say.CANNOT_RUN.format(what=say.VIOLATION_COUNT[count > 1].format(number=count)))
+        else:
+            design = self.design
+            self._running.run(design.level, design.bridge, design.limit, design.violations)
+
+    def restore_run(self) -> None:
+        """Draw again what was run last, as a step of undo."""
+        if self._last is not None:
+            words = say.STEPS["restore"].format(number=self._last.number)
+            self.design.commit(words, Edit(self._last.bridge))
+
+    def choose_level(self) -> None:
+        """Let a person choose a level."""
+        limits = {name: row.limit for name, row in chosen_map(self._services.settings).rows.items()}
+        self.chooser = LevelChooser(sorted(level_names()), limits, self.level.name, self)
+        self.chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.chooser.chosen.connect(self.open_level)
+        self.chooser.open()
+
+    def show_violation(self, violation: Violation) -> None:
+        """Choose what a violation is about and bring it into sight."""
+        self.player.rest()
+        self.design.select(violation.ids)
+        place = middle_of(self.design.shown, violation.ids)
+        if place is not None:
+            self.canvas.centre_on(place)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(*_LEAST_PX)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW_PX
+        self.head.set_room(self.width())
+        self.transport.set_narrow(narrow=narrow)
+        self.side.setFixedWidth(NARROW_WIDTH if narrow else WIDTH)
+        self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.files.follow_settings()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.player.pause()
+
+    # what is shown
+
+    def _load(self) -> None:
+        """Another level or file."""
+        level = self.level
+        self._standing = _standing(level)
+        self._last = None
+        self.player.load(None)
+        for number, material in materials().items():
+            action, there = self.acts[f"material_{number}"], number in level.material_ids
+            action.setEnabled(there)
+            form = say.MATERIAL_TIP if there else say.NOT_ADMITTED
+            tip = form.format(name=material.name, price=material.cost_per_m, limit=material.max_length_m)
+            action.setToolTip(f"{tip} ({number})")
+        if self.tools.material not in level.material_ids:
+            self.tools.take_material(min(level.material_ids))
+        self._show_design()
+        self._show_title()
+        self.canvas.fit()
+
+    def _show_design(self) -> None:
+        self._show_picture()
+        self.side.show_design(self.design, self.files.limit.source)
+        self.head.show_legality(len(self.design.violations), empty=not self.design.shown.members)
+        if not self.canvas.busy:
+            self._show_run()
+        self._show_able()
+
+    def _show_picture(self) -> None:
+        design = self.design
+        self.canvas.show_picture(
+            picture_of(design.level, design.shown, design.violations, self._last, self.player.time_s, self._standing)
+        )
+
+    def _show_run(self) -> None:
+        """What depends on the last run and on whether the drawing is still what was run."""
+        self.banner.show_outcome(self._last, self.design.bridge)
+        self.side.show_run(self._last, self.design)
+        self._show_curves()
+        if self.run_is_current != self._was_current:
+            self._was_current = self.run_is_current
+            self.run_changed.emit()
+
+    def _show_curves(self) -> None:
+        """The loads of the chosen members; of the most stressed where none is chosen."""
+        outcome = self._last
+        if outcome is None:
+            self.plot.show_curves(None, ())
+            return
+        nodes = self.design.shown.node_by_id()
+        names = {
+            outcome.row_of_bar[key]: member.id
+            for member in self.design.shown.members
+            if (key := bar_key(member, nodes)) in outcome.row_of_bar
+        }
+        chosen = {member.id for member in self.design.selected_members()}
+        rows = [row for row, identity in names.items() if identity in chosen]
+        if not rows:
+            rows = [row for row in outcome.most_stressed if row in names][:_UNASKED_CURVES]
+        curves = []
+        for row in rows:
+            material = materials().get(outcome.bridge.members[row].material)
+            words = say.CURVE.format(
+                id=names[row],
+                material="" if material is None else material.name,
+                share=min(999.0, 100 * float(outcome.film.peak_utilisation[row])),
+            )
+            curves.append(Curve(row, words))
+        self.plot.show_curves(outcome, curves)
+
+    def _show_able(self) -> None:
+        current, bridge = self.run_is_current, self.design.bridge
+        able = current or (bool(bridge.members) and not self.hindrances)
+        words = say.RUN if not current else say.PAUSE if self.player.playing else say.PLAY
+        self.head.run.setEnabled(able and not self._running.busy)
+        self.head.run.setText(words)
+        undo = self.design.undo
+        self.acts["undo"].setEnabled(undo.canUndo())
+        self.acts["redo"].setEnabled(undo.canRedo())
+        for name, step in (("undo", undo.undoText()), ("redo", undo.redoText())):
+            plain = say.UNDO if name == "undo" else say.REDO
+            self.acts[name].setText(f"{plain} {step.lower()}" if step else plain)
+        for name in ("rest", "back", "on"):
+            self.acts[name].setEnabled(self._last is not None)
+
+    def _show_title(self) -> None:
+        self.head.title.setText(self.files.title + (say.MODIFIED if self.design.modified else ""))
+
+    def _show_player(self) -> None:
+        self.transport.show_player(self.player)
+        self.plot.show_time(self.player.time_s)
+        self._show_able()
+
+    def _move_film(self) -> None:
+        self._show_picture()
+        self.transport.show_player(self.player)
+        self.plot.show_time(self.player.time_s)
+
+    def _take_run(self, outcome: Outcome) -> None:
+        if outcome.level is not self.level:
+            self._show_run()
+            return
+        self._last = outcome
+        self._was_current = None
+        self.player.load(outcome)
+        self._show_run()
+        self._show_able()
+        if self.isVisible() and self.run_is_current:
+            self.player.play()
+
+    def _take_fault(self, fault: str) -> None:
+        self.banner.show_fault(fault)
+        self._show_able()
+
+    def _choose_number(self, number: int) -> None:
+        self.side.violations.choose(number)
+        self.show_violation(self.design.violations[number - 1])
+
+    def _choose_member(self, member: int) -> None:
+        self.design.select({member})
+        place = middle_of(self.design.shown, {member})
+        if place is not None:
+            self.canvas.centre_on(place)
+
+    def _escape(self) -> None:
+        """Give up the drag, else the film, else the selection."""
+        if self.canvas.cancel():
+            return
+        if self.player.time_s is not None:
+            self.player.rest()
+        else:
+            self.design.select(())
+
+    def _undo(self, *, again: bool) -> None:
+        if self.canvas.cancel():
+            return
+        (self.design.undo.redo if again else self.design.undo.undo)()
+
+    def _tell_pointed(self, at: int | None) -> None:
+        self.canvas.setToolTip("" if at is None else self.tip_of(at))
+
+    def tip_of(self, at: int) -> str:
+        """What a node or member is."""
+        bridge = self.design.shown
+        nodes = bridge.node_by_id()
+        if at in nodes:
+            node = nodes[at]
+            form = say.ANCHOR_TIP if node.is_kinematic else say.NODE_TIP
+            return form.format(id=at, x=node.x, y=node.y)
+        member = next((each for each in bridge.members if each.id == at), None)
+        if member is None:
+            return ""
+        material = materials().get(member.material)
+        a, b = nodes[member.node_a], nodes[member.node_b]
+        length = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
+        lines = [
+            say.MEMBER_TIP.format(
+                id=at,
+                material=f"type {member.material}" if material is None else material.name,
+                length=length,
+                cost=0.0 if material is None else length * material.cost_per_m,
+            )
+        ]
+        outcome = self._last
+        row = None if outcome is None else outcome.row_of_bar.get(bar_key(member, nodes))
+        if outcome is not None and row is not None:
+            now = outcome.utilisation_at(self.player.time_s or 0.0)[row]
+            lines.append(say.MEMBER_LOAD.format(now=100 * now, peak=100 * outcome.film.peak_utilisation[row]))
+        lines += [f"{each.code}: {each.message}" for each in self.design.violations if at in each.ids]
+        return "\n".join(lines)
+
+    # how it is put together
+
+    def _lay_out(self) -> None:
+        upper = QWidget()
+        drawn = QHBoxLayout(upper)
+        drawn.setContentsMargins(0, 0, 0, 0)
+        drawn.setSpacing(0)
+        middle = QVBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.banner)
+        middle.addWidget(self.canvas, 1)
+        drawn.addWidget(self.palette_strip)
+        drawn.addWidget(vertical_rule())
+        drawn.addLayout(middle, 1)
+        film = QWidget()
+        below = QVBoxLayout(film)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        below.addWidget(self.transport)
+        below.addWidget(self.plot, 1)
+        self._split = QSplitter(Qt.Orientation.Vertical)
+        self._split.setObjectName("editorSplitter")
+        self._split.setHandleWidth(1)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(upper)
+        self._split.addWidget(film)
+        self._split.setStretchFactor(0, 5)
+        self._split.setStretchFactor(1, 1)
+        self._split.setSizes([560, 190])
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._split, 1)
+        row.addWidget(vertical_rule())
+        row.addWidget(self.side)
+        body = QVBoxLayout(self)
+        body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        body.addWidget(self.head)
+        body.addWidget(self.notice)
+        body.addLayout(row, 1)
+        self.setFocusProxy(self.canvas)
+
+    def _connect(self) -> None:
+        design, canvas, player = self.design, self.canvas, self.player
+        design.changed.connect(self._show_design)
+        design.loaded.connect(self._load)
+        design.selection_changed.connect(canvas.show_selection)
+        design.selection_changed.connect(self._show_curves)
+        design.undo.indexChanged.connect(lambda _at: self._show_title())
+        self.files.changed.connect(self._show_title)
+        canvas.edits.connect(player.rest)
+        canvas.scaled.connect(self.head.show_scale)
+        canvas.told.connect(self._services.say)
+        canvas.pointed.connect(self._tell_pointed)
+        canvas.mark_chosen.connect(self._choose_number)
+        canvas.settled.connect(self._show_run)
+        canvas.menu_acts = self._context_menu
+        player.moved.connect(self._move_film)
+        player.changed.connect(self._show_player)
+        self._running.started.connect(self.banner.show_running)
+        self._running.started.connect(lambda _words: self._show_able())
+        self._running.finished.connect(self._take_run)
+        self._running.failed.connect(self._take_fault)
+        self.banner.restore.clicked.connect(self.restore_run)
+        self.transport.play.clicked.connect(player.toggle)
+        self.transport.sought.connect(player.seek)
+        self.transport.speed_chosen.connect(player.set_speed)
+        self.plot.sought.connect(player.seek)
+        self.side.violations.opened.connect(self.show_violation)
+        self.side.stressed.opened.connect(self._choose_member)
+        self.tools.changed.connect(self._show_tools)
+        theme().changed.connect(self.update)
+        self._bind()
+        self._show_tools()
+
+    def _bind(self) -> None:
+        slots: dict[str, Callable[[], object]] = {
+            "open": lambda: self.files.ask_what_to_open(self),
+            "level": self.choose_level,
+            "reference": self.files.open_reference,
+            "save": lambda: self.files.save(self),
+            "save_as": lambda: self.files.ask_where_to_save(self),
+            "clear": self.editing.clear,
+            "undo": lambda: self._undo(again=False),
+            "redo": lambda: self._undo(again=True),
+            "run": self.run,
+            "rest": self.player.rest,
+            "back": lambda: self.player.step(-1),
+            "on": lambda: self.player.step(1),
+            "copy": self.editing.copy,
+            "cut": self.editing.cut,
+            "paste": lambda: self.editing.paste(self.canvas.pointer),
+            "all": self.editing.select_all,
+            "delete": self.editing.delete,
+            "mirror": self.editing.mirror,
+            "split": self.editing.split,
+            "merge": self.editing.merge,
+            "snap": lambda: self.tools.set_snaps(on=self.acts["snap"].isChecked()),
+            "fit": self.canvas.fit,
+            "zoom_in": lambda: self.canvas.zoom(1.25),
+            "zoom_out": lambda: self.canvas.zoom(0.8),
+            "escape": self._escape,
+        }
+        for way in ("left", "right", "up", "down"):
+            slots[way] = lambda way=way: self.editing.nudge(way, wide=_shift_held())
+        for tool in TOOLS:
+            slots[f"tool_{tool}"] = lambda tool=tool: self.tools.use(tool)
+        for number in materials():
+            slots[f"material_{number}"] = lambda number=number: self.editing.material(number)
+        changing = {
+            "clear",
+            "copy",
+            "cut",
+            "paste",
+            "delete",
+            "mirror",
+            "split",
+            "merge",
+            "left",
+            "right",
+            "up",
+            "down",
+        }
+        for name, slot in slots.items():
+            self.acts[name].triggered.connect(
+                lambda _on=False, slot=slot, leave=name in changing: self._do(slot, leave_film=leave)
+            )
+
+    def _do(self, slot: Callable[[], object], *, leave_film: bool) -> None:
+        if leave_film:
+            self.player.rest()
+        slot()
+        self._show_tools()
+
+    def _show_tools(self) -> None:
+        for tool in TOOLS:
+            self.acts[f"tool_{tool}"].setChecked(self.tools.tool == tool)
+        for number in materials():
+            self.acts[f"material_{number}"].setChecked(self.tools.material == number)
+        self.acts["snap"].setChecked(self.tools.snaps)
+
+    def _context_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        names = ("cut", "copy", "paste", "delete", "", "split", "merge", "mirror", "", "all", "fit")
+        for name in names:
+            if name:
+                menu.addAction(self.acts[name])
+            else:
+                menu.addSeparator()
+        return menu
+
+
+def _shift_held() -> bool:
+    return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+
+
+def _first_level(wanted: str) -> Level:
+    """The level of last time, else a plain one, else whichever there is."""
+    names = level_names()
+    for name in (wanted, _FIRST_LEVEL, *sorted(names)):
+        if name in names:
+            return find_level(name)
+    raise LevelError("there are no levels; `pbbench levels build` writes them")
+
+
+def _standing(level: Level) -> tuple[Point, ...]:
+    """Where the vehicles stand before a run."""
+    from controller.simulator.renderer.scene import standing_discs
+
+    return tuple((float(x), float(y)) for x, y in standing_discs(level))

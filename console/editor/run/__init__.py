@@ -1,0 +1,1 @@
+"""Running a design and watching its run."""

@@ -1,0 +1,1 @@
+"""Beside the canvas: cost, violations and loads, always in sight."""

@@ -1,0 +1,172 @@
+"""What the editor says."""
+
+UNNAMED = "new design"
+MODIFIED = " *"
+TITLE = "{level} · {origin}"
+ORIGINS = {"blank": "new design", "reference": "stored reference", "recovered": "recovered"}
+
+UNDO, REDO = "Undo", "Redo"
+SNAP, SNAP_TIP = "Snap to grid", "Snap to grid and equal lengths; hold Ctrl to free it for one move"
+MIRROR, MIRROR_TIP = "Mirror", "Add the mirror image of the selection about the middle of the span"
+SPLIT, SPLIT_TIP = "Split members", "Put a node in the middle of the selected members"
+MERGE, MERGE_TIP = "Merge nodes", "Make one node of the selected ones"
+FIT, ZOOM_IN, ZOOM_OUT = "Fit the level", "Zoom in", "Zoom out"
+DELETE, SELECT_ALL = "Delete", "Select all"
+COPY, CUT, PASTE = "Copy members", "Cut members", "Paste members"
+NUDGES = {"left": "Nudge left", "right": "Nudge right", "up": "Nudge up", "down": "Nudge down"}
+STRAIGHT_TIP = "Hold Shift for straight lines"
+REST, REST_TIP = "Back to the design", "Leave the film and show the design at rest"
+OPEN, SAVE, SAVE_AS, NEW = "Open…", "Save", "Save as…", "Clear the level"
+OPEN_MENU, OPEN_LEVEL, OPEN_REFERENCE = "Open", "Choose level…", "Open stored reference"
+RUN, RUN_TIP = "Run", "Run the design on the embedded executor, or play and pause its film"
+PREVIOUS_FRAME, NEXT_FRAME = "Previous film state", "Next film state"
+TOOLS = {"select": "Select and move", "draw": "Draw members", "pan": "Move the view", "measure": "Measure"}
+TOOL_KEYS = {"select": "V", "draw": "B", "pan": "H", "measure": "U"}
+MATERIAL_TIP = "{name}: ${price:g} per m, at most {limit:g} m"
+NOT_ADMITTED = "{name}: this level does not admit it"
+SCALE = "{scale:.0f} px/m"
+LEVEL_TIP = "Choose another level"
+
+STEPS = {
+    "member": "Draw member",
+    "node": "Add node",
+    "move": "Move",
+    "nudge": "Nudge",
+    "delete": "Delete",
+    "cut": "Cut",
+    "material": "Change material",
+    "split": "Split",
+    "merge": "Merge",
+    "mirror": "Mirror",
+    "paste": "Paste",
+    "clear": "Clear the level",
+    "restore": "Restore run {number}",
+}
+
+NO_MERGE = "Select two or more nodes to merge, at most one of them an anchor"
+NO_SPLIT = "Select members to split"
+NO_MIRROR = "Its mirror image is there already"
+NO_DELETE = "Select what is to be deleted; anchors stay"
+NO_PASTE = "The clipboard holds no members"
+NO_COPY = "Select members to copy"
+NO_MEMBER = "A {material} member joins these two nodes already"
+COPIED = ("{number} member copied", "{number} members copied")
+DROPPED_MATERIAL = "This level admits no {name}"
+
+COST, LIMIT, NO_LIMIT = "Cost", "limit {limit}", "no strict limit: held to {limit}"
+OVER, UNDER = "{amount} over", "{share:.0f} % of limit"
+MATERIAL, COUNT, LENGTH = "Material", "n", "Length"
+LENGTH_M = "{length:.2f} m"
+VIOLATIONS, NONE_BROKEN = "Violations", "Breaks no rule"
+NOTHING_DRAWN = "Drag from a red anchor to draw the first member"
+VIOLATION_COUNT = ("{number} violation", "{number} violations")
+LEGAL = "legal"
+STRESSED, RUN_NUMBER = "Most stressed", "run {number}"
+STRESSED_EMPTY = "Press Space to run the design"
+BROKE_AT = "broke {time}"
+PEAK = "{share:.0f} %"
+
+TOO_LONG = "{length:.2f} m, max {limit:.2f}"
+DRAFT = "{material} {length:.2f} m"
+EQUAL = "{material} = {length:.2f} m"
+MEASURED = "{length:.2f} m  Δx {dx:.2f}  Δy {dy:.2f}"
+CURSOR = "{value:.2f}"
+METRES = "m"
+BREAK_MARK = "{time} · {force:,.0f} PN"
+MEMBER_TIP = "Member {id}: {material}, {length:.3f} m, ${cost:,.2f}"
+MEMBER_LOAD = "now {now:.0f} %, peak {peak:.0f} %"
+NODE_TIP = "Node {id} at ({x:g}, {y:g})"
+ANCHOR_TIP = "Anchor {id} at ({x:g}, {y:g})"
+
+RUNNING = "Running on the embedded executor…"
+COMPILING = "Preparing the physics for its first run, a few seconds…"
+RUN_SUCCEEDED, RUN_FAILED = "run {number} succeeded", "run {number} failed"
+RUN_FAULT = "The run could not be made"
+ENDS = {
+    "arrived": "All vehicles across after {time}",
+    "vehicle_lost": "A vehicle was lost at {time}",
+    "window_end": "The window of {time} ended before all vehicles were across",
+    "not_finite": "The run left the plausible range at {time}",
+}
+FIRST_BREAK = "first break: member {id} at {time}"
+PEAK_WORDS = "peak {share:.0f} %"
+SINCE = {
+    "added": (
+        "{number} member drawn since carries no load and is not in it",
+        "{number} members drawn since carry no load and are not in it",
+    ),
+    "removed": ("{number} of its members is gone", "{number} of its members are gone"),
+    "moved": "Nodes have moved since",
+}
+COLOURS_SHOW = "Colours show run {number}"
+RESTORE = "Restore run {number}"
+CANNOT_RUN = "Mend {what} to run"
+CANNOT_RUN_EMPTY = "Draw a member to run"
+TIME_OF = "{now:.2f} / {all:.2f} s"
+SPEEDS = (("0.25", "¼×"), ("0.5", "½×"), ("1", "1×"), ("2", "2×"), ("4", "4×"))
+SPEED_TIP = "Speed of the film"
+TIME_TIP = "Time in the film"
+PLAY, PAUSE = "Play", "Pause"
+PLOT_NAME = "Utilisation of selected members over time"
+BREAKS_AT = "breaks at 100 %"
+PLOT_EMPTY = "Run the design to see the load of its members over time"
+CURVE = "{id} {material}, peak {share:.0f} %"
+
+NOTE_ANCHORS_ADDED = ("{number} missing anchor was put back", "{number} missing anchors were put back")
+NOTE_ANCHORS_MOVED = (
+    "{number} changed anchor was put back in its place",
+    "{number} changed anchors were put back in their places",
+)
+NOTE_INVENTED = (
+    "{number} anchor that the level lacks became a node",
+    "{number} anchors that the level lacks became nodes",
+)
+NOTE_REPEATED = ("{number} node shared its id", "{number} nodes shared their ids")
+NOTE_REPEATED_MEMBERS = ("{number} member shared its id", "{number} members shared their ids")
+NOTE_FAR = ("{number} node out of all range was left out", "{number} nodes out of all range were left out")
+NOTE_LOOSE = ("{number} member without two ends was left out", "{number} members without two ends were left out")
+NOTE_FOREIGN = (
+    "{number} member is of a material of the game that no level admits",
+    "{number} members are of materials of the game that no level admits",
+)
+NOTE_NUMBERED = "ids were renumbered in sequence"
+OPENED_WITH = "Opened with changes"
+
+OPEN_TITLE, SAVE_TITLE = "Open a bridge", "Save the bridge"
+OPEN_KINDS = "Bridges (*.json *.txt *.pbl *.save);;All files (*)"
+KINDS = {
+    "candidate": "Candidate (*.json)",
+    "save": "Decoded save (*.json)",
+    "payload": "Encoded save (*.txt)",
+}
+OPENED, SAVED = "Opened {name}", "Saved {name}"
+SAVED_LAYOUT = "Saved into {name}; the layout before is {backup}"
+CANNOT_OPEN, CANNOT_SAVE = "{name} cannot be opened", "{name} cannot be saved"
+UNTOUCHED = "{fault} Your design is as it was."
+NOT_OPENED = "It cannot be opened"
+ASK_UNSAVED, ASK_UNSAVED_BODY = "Keep the changes to {title}?", "They are not saved. {act} would lose them."
+ACTS = {"close": "Closing", "level": "Changing the level", "open": "Opening another bridge"}
+SAVE_FIRST, DISCARD, CANCEL = "Save", "Discard", "Cancel"
+ASK_REPLACE, ASK_REPLACE_BODY = "Replace {name}?", "The file is there already; what it holds would be lost."
+REPLACE = "Replace"
+CHANGED_ON_DISK = "{name} has changed on disk"
+CHANGED_BODY = "Another program wrote it. Reload it, or keep what is drawn here."
+GONE_ON_DISK, GONE_BODY = (
+    "{name} is no longer there",
+    "It was moved or deleted. What is drawn here is kept; save it again.",
+)
+ASK_OVERWRITE_CHANGED = "It has changed on disk since it was opened here; those changes would be lost."
+RELOAD, KEEP = "Reload", "Keep mine"
+RECOVERED_TITLE = "An unsaved design of {level} was kept"
+RECOVERED_BODY = "The console ended before it was saved; it is from {when}."
+RECOVER, FORGET = "Recover", "Discard it"
+DISMISS = "Dismiss"
+AUTOSAVE_FAILED = "The design cannot be kept for recovery: {fault}"
+BAD_RECOVERY = "The kept design {name} cannot be read: {fault}"
+
+LEVEL_TITLE, LEVEL_FILTER = "Choose a level", "Filter {number} levels"
+LEVEL_CHOOSE = "Open level"
+NO_LEVEL, NO_LEVEL_HINT = "No level matches", "Change or clear the filter"
+NO_LEVELS, NO_LEVELS_HINT = "Levels are unavailable", ""
+EPISODE_ORIGIN = "call {call} of {row}"
+OPEN_IN_EDITOR = "Open in the editor"
