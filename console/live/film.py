@@ -155,8 +155,9 @@ def _painter(rollout: Rollout) -> Callable[[int], QImage]:
 
 def _loaders() -> Mapping[str, _Loader]:
     from controller.executors.embedded import load_rollout
+    from controller.executors.native import load_rollout as load_film
 
-    return {"embedded": load_rollout}
+    return {"embedded": load_rollout, "native": load_film, "native-standin": load_film}
 
 
 def _readings(folder: Path, profile: Profile) -> tuple[Readings | None, str | None]:

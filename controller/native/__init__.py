@@ -24,6 +24,8 @@ sees the key as well: choose one that means nothing there.
 What cannot be done: under Wayland no program may see or press for another; on macOS windows are not found. Both are
 refused in a sentence. The window side of Windows is written to its documented calls and has not been run on Windows.
 
-Figures (Xvfb, 1280 x 720, two busy cores): a capture 4 ms, the questions before a press 1 ms, a PNG 15 to 25 ms in the
-writer's thread, so that the film's clock never waits for an encoder.
+Figures (Xvfb, 1280 x 720, two cores busy with other work): a capture 9 to 12 ms, the questions before a press 0.3 ms,
+comparing two pictures 7 to 10 ms, a PNG 13 to 15 ms in the writer's thread, so that the film's clock never waits for an
+encoder. Loading a design takes 0.3 s; in a quiet run at six times the game's speed no frame was later than 0.04 s of
+the game's time and none was dropped. Held keys and files are back within 1 s of a kill -9.
 """

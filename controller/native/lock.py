@@ -27,7 +27,8 @@ def take_the_game(state: Path) -> BaseFileLock:
     """
     from filelock import FileLock, Timeout
 
-    lock = FileLock(lock_file(state))
+    # The thread that ends a process need not be the one that drove.
+    lock = FileLock(lock_file(state), thread_local=False)
     try:
         state.mkdir(parents=True, exist_ok=True)
         lock.acquire(timeout=TAKEOVER_S)

@@ -31,13 +31,14 @@ if sys.platform == "win32":
             """The visible top-level windows of this title."""
             wanted, found = re.compile(title), []
 
-            @ctypes.WINFUNCTYPE(wintypes.BOOL, wintypes.HWND, wintypes.LPARAM)
             def look(handle: int, _: int) -> bool:
                 if self._user.IsWindowVisible(wintypes.HWND(handle)) and wanted.search(self._title(handle)):
                     found.append(FoundWindow(handle, self._title(handle)))
                 return True
 
-            self._user.EnumWindows(look, 0)
+            # Kept by name until the call is over: Windows holds no reference to it.
+            callback = ctypes.WINFUNCTYPE(wintypes.BOOL, wintypes.HWND, wintypes.LPARAM)(look)
+            self._user.EnumWindows(callback, 0)
             return tuple(found)
 
         def client_area(self, window: FoundWindow) -> Rect | None:

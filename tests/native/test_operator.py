@@ -13,14 +13,19 @@ from typing import Any
 
 import pytest
 from native_designs import LIMIT, reference
-from screen_parts import LEAKS, stand_in, until
+from screen_parts import LEAKS, fast_profile, stand_in, until
 
+from controller.executors import native
 from controller.executors.executor import OperatorNeededError
 from controller.executors.native import NativeExecutor
 from controller.levels.catalogue import find_level
 from controller.native.errors import HostError
 from controller.native.journal import JOURNAL
+from controller.native.profile_file import profile_toml
 from controller.native.window_x11 import X11Desktop
+from controller.records.reading import read_trajectory
+from controller.sweep.plan import SweepPlan
+from controller.sweep.run import run_sweep
 
 pytestmark = [pytest.mark.usefixtures("display"), pytest.mark.filterwarnings(LEAKS)]
 Driver = Callable[..., NativeExecutor]
@@ -87,6 +92,32 @@ def test_a_pointer_in_the_corner_pauses_before_anything_is_pressed(folder: Path,
         with pytest.raises(OperatorNeededError, match="the pointer is in a corner"):
             executor.run(LEVEL, reference(LEVEL.name), LIMIT)
         assert not [event for event in game.events if event["event"] in ("click", "key")]
+
+
+def test_a_pause_stops_the_sweep_and_a_resume_plays_the_same_episode(
+    folder: Path, state: Path, tmp_path: Path, hand: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profiles = tmp_path / "profiles"
+    profiles.mkdir()
+    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder)))
+    monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
+    monkeypatch.setenv("PBBENCH_NATIVE", str(state))
+    monkeypatch.setattr(native, "_SHARED", {})
+    levels = (LEVEL.name, "T1B_Span_10m")
+    plan = SweepPlan(("reference",), ("loose",), levels, "native-standin", foreign_budget_map=True)
+    session, store = tmp_path / "session", tmp_path / "store.sqlite"
+    with stand_in(folder):
+        hand.point(0, 0)
+        with pytest.raises(OperatorNeededError, match="move it away and start again"):
+            run_sweep(plan, session, store=store)
+        episodes = [session / "reference_loose_r1" / level for level in levels]
+        assert read_trajectory(episodes[0]).status == "interrupted"
+        assert not episodes[1].exists()
+        hand.point(960, 540)
+        result = run_sweep(plan, session, store=store, resume=True)
+        native.standin_executor().close()
+    assert result.complete
+    assert [read_trajectory(episode).status for episode in episodes] == ["success", "success"]
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])

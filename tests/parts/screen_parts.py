@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from controller.native.platform import prepare_platform
 from controller.native.profile_file import load_screen_profile
 from controller.native.screen_profile import ScreenProfile, Wait
 from controller.native.window_x11 import X11Desktop
@@ -82,6 +83,7 @@ def screen() -> Iterator[str]:
             name = f":{told.readline().strip()}"
         os.environ.pop("WAYLAND_DISPLAY", None)
         os.environ["DISPLAY"] = name
+        prepare_platform()
         yield name
     finally:
         for variable, value in before.items():
