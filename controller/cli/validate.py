@@ -16,11 +16,10 @@ def validate(level: LevelName, file: DesignFile, condition: ConditionOption = Co
 
     Exit code 0: legal. 1: illegal, or a response that no bridge can be read from. 2: an error.
     """
-    from serializer.document import read_document
-
     from controller.budgets.budget_map import load_budget_map
     from controller.levels.catalogue import find_level
     from serializer.bridge import cost
+    from serializer.document import read_document
     from serializer.errors import CandidateError
     from validator.check import check, judge
 
