@@ -1,4 +1,4 @@
-# make run    sets up everything, then runs the main job
+# make run    sets up everything, then opens the console, or sweeps offline where there is no display
 # make test   sets up everything, then runs the checks and the whole suite
 # make bench  sets up everything, then prints the figures
 # make lock   pins the dependencies again (needs uv)
@@ -9,8 +9,10 @@ READY := .venv/.ready
 
 .PHONY: run test check suite bench lock clean
 
+SWEEP := sweep --one-per-family --designer truss --executor embedded --condition strict --condition loose
+
 run: $(READY)
-	$(BIN)/pbbench sweep --one-per-family --designer truss --executor embedded --condition strict --condition loose
+	@if $(BIN)/python -m console.app.display; then $(BIN)/pbbench; else $(BIN)/pbbench $(SWEEP); fi
 
 test: check suite
 
