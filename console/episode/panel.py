@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QAction, QDesktopServices, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode import strings
@@ -247,8 +247,17 @@ class EpisodePanel(QWidget):
         self.header.live_asked.connect(self._watch)
         self.header.reload_asked.connect(self.reload)
         theme().changed.connect(self.update)
-        refresh = QShortcut(QKeySequence(Qt.Key.Key_F5), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        refresh.activated.connect(self.reload)
+        for name, text, keys, act in (
+            ("reload", strings.ACT_RELOAD, "F5", self.reload),
+            ("watch", strings.SHOW_LIVE, "", self._watch),
+            ("folder", strings.OPEN_FOLDER, "", self._open_folder),
+        ):
+            action = QAction(text, self)
+            action.setObjectName(f"episodeAction_{name}")
+            action.setShortcut(QKeySequence(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(lambda _checked=False, act=act: act())
+            self.addAction(action)
 
 
 def _now() -> datetime:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from console.episode import words
@@ -41,13 +41,13 @@ class Head(QWidget):
         self.actual = icon_button("numeric-1-box-outline", strings.ACTUAL)
         self.pin = icon_button("pin-outline", strings.PIN, checkable=True)
         self.picture = icon_button("camera-outline", strings.PICTURE)
-        self.copy = QAction(icon("content-copy"), strings.COPY_PICTURE, self)
+        self.copy: QAction | None = None
         self.save = QAction(icon("content-save-outline"), strings.SAVE_PICTURE, self)
-        self.copy.setShortcut(QKeySequence.StandardKey.Copy)
+        self.save.setObjectName("liveAction_save")
         self.picture.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self.picture)
-        menu.addActions([self.copy, self.save])
-        self.picture.setMenu(menu)
+        self._menu = QMenu(self.picture)
+        self._menu.addAction(self.save)
+        self.picture.setMenu(self._menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(metrics.PANEL_PADDING, 0, metrics.HEAD_PADDING, 0)
         row.setSpacing(metrics.UNIT)
@@ -64,6 +64,13 @@ class Head(QWidget):
             button.setObjectName(name)
             row.addWidget(button)
         self.clear()
+
+    def set_copy_action(self, action: QAction) -> None:
+        """Offer the panel's own action beside the one that saves."""
+        action.setIcon(icon("content-copy"))
+        action.setEnabled(self.save.isEnabled())
+        self.copy = action
+        self._menu.insertAction(self.save, action)
 
     def clear(self) -> None:
         """Nothing is shown."""
@@ -88,7 +95,7 @@ class Head(QWidget):
     def show_pinned(self, *, pinned: bool) -> None:
         """Say whether one episode is kept in sight."""
         self.pin.setChecked(pinned)
-        self.pin.setEnabled(pinned or self.copy.isEnabled())
+        self.pin.setEnabled(pinned or self.save.isEnabled())
         self.pin.setIcon(icon("pin" if pinned else "pin-outline", "text2", checked="accent"))
         self.pin.setToolTip(strings.UNPIN if pinned else strings.PIN)
         self.pin.setAccessibleName(self.pin.toolTip())
@@ -99,5 +106,7 @@ class Head(QWidget):
         self.count.setVisible(width >= _ROOM_FOR_COUNT_PX)
 
     def _enable(self, *, enabled: bool) -> None:
-        for each in (self.pixels, self.fit, self.actual, self.pin, self.picture, self.copy, self.save):
+        for each in (self.pixels, self.fit, self.actual, self.pin, self.picture, self.save):
             each.setEnabled(enabled)
+        if self.copy is not None:
+            self.copy.setEnabled(enabled)

@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QSize, QStandardPaths, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QImage, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QSize, QStandardPaths, QTimer
+from PySide6.QtGui import QHideEvent, QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.place import ref_of
@@ -21,6 +21,7 @@ from console.live.filmstrip import Filmstrip, Thumb
 from console.live.flaws import Flaw
 from console.live.follow import Follow, Wanted
 from console.live.head import Head
+from console.live.keys import bind_keys
 from console.live.picture import PictureError, copy_picture, picture_name, save_picture
 from console.live.playback import Playback
 from console.live.projector import Projector
@@ -322,7 +323,6 @@ class LivePanel(QWidget):
         self.head.fit.clicked.connect(self.view.fit)
         self.head.actual.clicked.connect(self.view.one_to_one)
         self.head.pin.clicked.connect(self._toggle_pin)
-        self.head.copy.triggered.connect(self.copy_frame)
         self.head.save.triggered.connect(self._ask_where_to_save)
         self.controls.play.clicked.connect(self._toggle_play)
         self.controls.back.clicked.connect(lambda: self._step(-1))
@@ -333,27 +333,17 @@ class LivePanel(QWidget):
         self.plot.sought.connect(self._seek)
         self.filmstrip.sought.connect(self._seek)
         theme().changed.connect(self.update)
-        self._bind_keys()
-
-    def _bind_keys(self) -> None:
-        """Film keys work on the frame, where they mean nothing else; the others anywhere in the panel."""
-        key, here = Qt.Key, Qt.ShortcutContext
-        on_frame = {
-            key.Key_Space: self._toggle_play,
-            key.Key_Left: lambda: self._step(-1),
-            key.Key_Right: lambda: self._step(1),
-            key.Key_Home: lambda: self._seek(0),
-            key.Key_End: lambda: self._seek(self._playback.count - 1),
+        acts = {
+            "play": self._toggle_play,
+            "back": lambda: self._step(-1),
+            "on": lambda: self._step(1),
+            "first": lambda: self._seek(0),
+            "last": lambda: self._seek(self._playback.count - 1),
+            "pixels": self.head.pixels.click,
+            "pin": self.head.pin.click,
+            "copy": self.copy_frame,
         }
-        for code, act in on_frame.items():
-            QShortcut(QKeySequence(code), self.view, context=here.WidgetShortcut).activated.connect(act)
-        anywhere = {
-            QKeySequence(key.Key_X): self.head.pixels.toggle,
-            QKeySequence(key.Key_P): self.head.pin.click,
-            QKeySequence(QKeySequence.StandardKey.Copy): self.copy_frame,
-        }
-        for sequence, act in anywhere.items():
-            QShortcut(sequence, self, context=here.WidgetWithChildrenShortcut).activated.connect(act)
+        self.head.set_copy_action(bind_keys(self, self.view, acts)["copy"])
 
 
 def _now() -> datetime:

@@ -6,15 +6,18 @@ from collections import deque
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QImage
 
 from console.episode.background import Background
 from console.live.film import Film, open_film
-from console.live.flaws import flaw_of
+from console.live.flaws import Flaw, flaw_of
 from console.live.follow import Wanted
 from console.live.pixels import pixels_of
 from serializer.errors import PolyBridgeBenchError
 
 THUMBNAIL_PX = 240
+_Frame = tuple[Film, int, QImage, Flaw | None]
+_Thumbnail = tuple[Film, int, QImage]
 _SLICE_MS = 25
 """Between two thumbnails, so that the window has most of the time to itself."""
 
@@ -22,8 +25,9 @@ _SLICE_MS = 25
 class Projector(QObject):
     """``opened`` carries a film, ``failed`` why there is none, ``drawn`` a frame and ``small`` a thumbnail of the film.
 
-    Reading records takes as long as the disk does, and so has a thread. Drawing takes 2 to 3 ms and has none: a second
-    thread that holds the interpreter while the machine is busy makes the window wait for it (see the package's note).
+    Reading records, and frames that were captured, takes as long as the disk does, and so has a thread. Drawing from
+    states takes 2 to 3 ms and has none: a second thread that holds the interpreter while the machine is busy makes the
+    window wait for it (see the package's note).
     """
 
     opened = Signal(object)
@@ -37,7 +41,8 @@ class Projector(QObject):
         self._wanted: Wanted | None = None
         self._film: Film | None = None
         self._thumbs: deque[int] = deque()
-        self._opening = False
+        self._opening = self._reading = False
+        self._frame: int | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(_SLICE_MS)
         self._timer.timeout.connect(self._draw_small)
@@ -45,7 +50,7 @@ class Projector(QObject):
     @property
     def busy(self) -> bool:
         """Whether anything is still to be read or drawn."""
-        return self._opening or bool(self._thumbs)
+        return self._opening or self._reading or bool(self._thumbs)
 
     def open(self, wanted: Wanted) -> None:
         """Open the film of an attempt; of several that are asked for meanwhile, the last one."""
@@ -54,15 +59,15 @@ class Projector(QObject):
             self._open_wanted()
 
     def show(self, index: int) -> None:
-        """Draw a frame of the film that is open, now."""
+        """Show a frame of the film that is open: drawn now, or read from its file, and of several then the last one."""
         film = self._film
         if film is None:
             return
-        image = film.draw(index)
-        # A capture that stands still shows at once; frames that are drawn from states carry their own time.
-        before = film.draw(index - 1) if index > 0 and film.captured else None
-        flaw = flaw_of(pixels_of(image), None if before is None else pixels_of(before))
-        self.drawn.emit(film, index, image, flaw)
+        if film.captured:
+            self._frame = index
+            self._read_frame()
+        else:
+            self.drawn.emit(*_drawn(film, index))
 
     def ask_small(self, frames: Sequence[int]) -> None:
         """Draw thumbnails of the film that is open, in this order, in the window's spare time."""
@@ -96,9 +101,43 @@ class Projector(QObject):
         if self._film is None or not self._thumbs:
             self._timer.stop()
             return
-        index = self._thumbs.popleft()
-        picture = self._film.draw(index).scaledToWidth(THUMBNAIL_PX, Qt.TransformationMode.SmoothTransformation)
-        self.small.emit(self._film, index, picture)
+        film, index = self._film, self._thumbs.popleft()
+        if film.captured:
+            self._background.ask(lambda: _small(film, index), self._take_small)
+        else:
+            self.small.emit(*_small(film, index))
+
+    def _read_frame(self) -> None:
+        film, index = self._film, self._frame
+        if self._reading or film is None or index is None:
+            return
+        self._reading, self._frame = True, None
+        self._background.ask(lambda: _drawn(film, index), self._take_frame)
+
+    def _take_frame(self, found: _Frame | PolyBridgeBenchError) -> None:
+        self._reading = False
+        if isinstance(found, PolyBridgeBenchError):
+            if self._film is not None:
+                self.failed.emit(Wanted(self._film.ref, self._film.attempt), found)
+        elif found[0] is self._film:
+            self.drawn.emit(*found)
+        self._read_frame()
+
+    def _take_small(self, found: _Thumbnail | PolyBridgeBenchError) -> None:
+        """A thumbnail that cannot be read stays empty: the frame itself says why."""
+        if not isinstance(found, PolyBridgeBenchError) and found[0] is self._film:
+            self.small.emit(*found)
+
+
+def _drawn(film: Film, index: int) -> _Frame:
+    image = film.draw(index)
+    # A capture that stands still shows at once; frames that are drawn from states carry their own time.
+    before = film.draw(index - 1) if index > 0 and film.captured else None
+    return film, index, image, flaw_of(pixels_of(image), None if before is None else pixels_of(before))
+
+
+def _small(film: Film, index: int) -> _Thumbnail:
+    return film, index, film.draw(index).scaledToWidth(THUMBNAIL_PX, Qt.TransformationMode.SmoothTransformation)
 
 
 def _opened(wanted: Wanted) -> Film:

@@ -65,3 +65,7 @@ AGE, AGE_NOW = "last frame {age} ago", "last frame now"
 AGE_TIP = "The run ended {at}.\nThis frame has been on screen since {since}."
 NEXT_WAITS = "A newer run has ended: watch it, and follow the newest again"
 NEWEST = "Newest run"
+
+ACT_PLAY, ACT_BACK, ACT_ON = "Play or pause the film", "One frame back", "One frame on"
+ACT_FIRST, ACT_LAST = "First frame", "Last frame"
+ACT_PIXELS, ACT_PIN = "Show or hide the detector's pixels", "Stay with this episode, or follow the newest run"

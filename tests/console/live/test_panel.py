@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from panel_desk import Desk
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
@@ -222,6 +222,14 @@ def test_the_frame_answers_to_its_keys(qtbot: QtBot, panel: LivePanel, recorded:
     assert not panel.view.marks_shown
     qtbot.keyClick(panel.view, Qt.Key.Key_P)
     assert panel.follow.pinned is None
+
+
+def test_every_key_is_an_action_that_a_menu_can_list(panel: LivePanel) -> None:
+    keys = {action.objectName(): action.shortcut().toString() for action in panel.findChildren(QAction)}
+
+    assert keys["liveAction_play"] == "Space"
+    assert keys["liveAction_copy"] == "Ctrl+C"
+    assert not any(action.shortcutContext() == Qt.ShortcutContext.WindowShortcut for action in panel.actions())
 
 
 def test_zoom_stays_from_frame_to_frame_and_fit_brings_it_back(
