@@ -9,6 +9,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from console.editor.model.adopt import blank
 from console.editor.model.edits import Edit
+from console.editor.model.numbering import ids_of
 from console.editor.model.snapping import nearest_node
 from controller.levels.level import Level
 from serializer.bridge import Bridge, Member, Node, cost
@@ -19,7 +20,8 @@ MOST_STEPS = 2000
 
 
 class Design(QObject):
-    """``changed`` follows every change and preview of the bridge, ``loaded`` another level or file.
+    """``changed`` follows every change and preview of the bridge, ``loaded`` another level or file,
+    ``stepped`` every step of undo and every save.
 
     ``violations`` and ``cost`` are those of what is shown, previews included.
     """
@@ -27,13 +29,20 @@ class Design(QObject):
     changed = Signal()
     loaded = Signal()
     selection_changed = Signal()
-    limit_changed = Signal()
+    stepped = Signal()
 
     def __init__(self, level: Level, limit: float, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.undo = QUndoStack(self)
         self.undo.setUndoLimit(MOST_STEPS)
-        self._take(level, limit, blank(level.anchors))
+        # Nobody else listens to the stack itself: it still speaks while it is taken down.
+        self.undo.indexChanged.connect(self._step)
+        self.undo.cleanChanged.connect(self._step)
+        self._level, self._limit, self._site = level, limit, level.site(limit)
+        self._bridge = blank(level.anchors)
+        self._preview: Bridge | None = None
+        self._selection: frozenset[int] = frozenset()
+        self._judge()
 
     @property
     def level(self) -> Level:
@@ -99,7 +108,6 @@ class Design(QObject):
             self._limit = limit
             self._site = self._level.site(limit)
             self._judge()
-            self.limit_changed.emit()
             self.changed.emit()
 
     def preview(self, bridge: Bridge | None) -> None:
@@ -123,8 +131,7 @@ class Design(QObject):
 
     def select(self, ids: Collection[int]) -> None:
         """Choose objects; ids that are not there are left out."""
-        there = {node.id for node in self.shown.nodes} | {member.id for member in self.shown.members}
-        chosen = frozenset(ids) & there
+        chosen = frozenset(ids) & ids_of(self.shown)
         if chosen != self._selection:
             self._selection = chosen
             self.selection_changed.emit()
@@ -138,14 +145,15 @@ class Design(QObject):
         self._bridge, self._preview = bridge, None
         self._judge()
         self.changed.emit()
-        there = {node.id for node in bridge.nodes} | {member.id for member in bridge.members}
-        self._selection = selection & there
+        self._selection = selection & ids_of(bridge)
         self.selection_changed.emit()
+
+    def _step(self, _what: object = None) -> None:
+        self.stepped.emit()
 
     def _take(self, level: Level, limit: float, bridge: Bridge) -> None:
         self._level, self._limit, self._bridge = level, limit, bridge
-        self._preview: Bridge | None = None
-        self._selection: frozenset[int] = frozenset()
+        self._preview, self._selection = None, frozenset()
         self._site = level.site(limit)
         self._judge()
 

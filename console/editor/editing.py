@@ -11,6 +11,7 @@ from console.editor import strings as say
 from console.editor.canvas.tools import Tools
 from console.editor.design import Design
 from console.editor.model.edits import Edit, delete, move_nodes, nodes_of, set_material
+from console.editor.model.numbering import ids_of
 from console.editor.model.reshaping import centre_of, copied, merge, mirror, pasted, split
 from console.editor.model.snapping import GRID_M, to_grid
 from serializer.candidate import candidate_json, parse_candidate
@@ -35,8 +36,8 @@ class Editing:
 
     def clear(self) -> None:
         """Remove everything but the anchors."""
-        everything = {o.id for o in (*self._design.bridge.nodes, *self._design.bridge.members)}
-        self._design.commit(say.STEPS["clear"], delete(self._design.bridge, everything))
+        bridge = self._design.bridge
+        self._design.commit(say.STEPS["clear"], delete(bridge, ids_of(bridge)))
 
     def nudge(self, way: str, *, wide: bool = False) -> None:
         """Shift the selection by a grid step, or by a metre; nudges of one selection are one step of undo."""
@@ -111,5 +112,4 @@ class Editing:
 
     def select_all(self) -> None:
         """Choose every node and member."""
-        bridge = self._design.bridge
-        self._design.select({o.id for o in (*bridge.nodes, *bridge.members)})
+        self._design.select(ids_of(self._design.bridge))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from console.editor import strings as say
-from console.theme import font, metrics
+from console.theme import metrics
 from console.widgets.buttons import action_button, push_button
 from console.widgets.elided import Elided
 from console.widgets.heading import label
-from console.widgets.icons import icon
 from console.widgets.rules import grounded, vertical_rule
 from console.widgets.state_chip import StateChip
 
@@ -32,7 +31,6 @@ class Head(QWidget):
         self.scale = label("", "faint")
         self.chip = StateChip("success", say.LEGAL)
         self.chip.setObjectName("editorLegal")
-        self.reason = Elided("", "dim", Qt.TextElideMode.ElideRight)
         self.open = _menu_button(say.OPEN_MENU, [acts[name] for name in ("level", "open", "reference")], acts)
         self.run = push_button(say.RUN, "primary", "play")
         self.run.setObjectName("editorRun")
@@ -56,7 +54,6 @@ class Head(QWidget):
         row.addSpacing(metrics.HALF)
         row.addWidget(self.open)
         row.addWidget(self.run)
-        self.reason.hide()
 
     def show_scale(self, scale: float) -> None:
         """Pixels per metre."""
@@ -81,23 +78,16 @@ class Head(QWidget):
         return QSize(420, metrics.STRIP)
 
 
-def _menu_button(words: str, first: list[QAction], acts: dict[str, QAction]) -> QToolButton:
-    button = QToolButton()
+def _menu_button(words: str, first: list[QAction], acts: dict[str, QAction]) -> QPushButton:
+    button = push_button(words)
     button.setObjectName("editorOpen")
-    button.setText(words)
-    button.setProperty("kind", "segment")
-    button.setProperty("pos", "only")
-    button.setIcon(icon("folder-open-outline"))
-    button.setIconSize(QSize(metrics.ICON, metrics.ICON))
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.setFont(font())
     menu = QMenu(button)
+    menu.setObjectName("editorOpenMenu")
     menu.addActions(first)
     menu.addSeparator()
     menu.addActions([acts["save"], acts["save_as"]])
     menu.addSeparator()
     menu.addAction(acts["clear"])
-    button.setMenu(menu)
+    # Not setMenu: its arrow would take the room of a word.
+    button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
     return button

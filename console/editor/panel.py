@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from console.editor import strings as say
 from console.editor.acts import make_acts
+from console.editor.binding import bind, context_menu
 from console.editor.canvas.picture import middle_of, picture_of
 from console.editor.canvas.tools import TOOLS, Tools
 from console.editor.canvas.view import CanvasView
@@ -23,12 +24,14 @@ from console.editor.model.edits import Edit
 from console.editor.notice import Notice
 from console.editor.palette import Palette
 from console.editor.run.banner import RunBanner
-from console.editor.run.load_plot import Curve, LoadPlot
-from console.editor.run.outcome import Outcome, bar_key
+from console.editor.run.curves import curves_of
+from console.editor.run.load_plot import LoadPlot
+from console.editor.run.outcome import Outcome
 from console.editor.run.player import Player
 from console.editor.run.running import Running
 from console.editor.run.transport import Transport
 from console.editor.side.column import NARROW_WIDTH, WIDTH, SideColumn
+from console.editor.tips import tip_of
 from console.services import Services
 from console.theme import theme
 from console.widgets.rules import grounded, vertical_rule
@@ -43,7 +46,6 @@ from validator.violation import Violation
 _LEAST_PX = (440, 330)
 _NARROW_PX, _PLOT_FROM_PX = 820, 430
 _FIRST_LEVEL = "T1B_Span_10m"
-_UNASKED_CURVES = 3
 ALLOWED = frozenset({"OVER_BUDGET"})
 """Violations with which a design may be run: a limit is found by running bridges, some above the present one."""
 
@@ -51,8 +53,8 @@ ALLOWED = frozenset({"OVER_BUDGET"})
 class EditorPanel(QWidget):
     """Draw, run, keep.
 
-    For the panels beside it: ``level``, ``design``, ``last_run``, ``run_is_current`` and ``files.limit``. ``run_changed``
-    is sent when the last run, or whether it is of what is drawn, is another.
+    For the panels beside it: ``level``, ``design``, ``last_run``, ``run_is_current`` and ``files.limit``.
+    ``run_changed`` is sent when the last run, or whether it is of what is drawn, is another.
     """
 
     run_changed = Signal()
@@ -224,31 +226,11 @@ class EditorPanel(QWidget):
             self.run_changed.emit()
 
     def _show_curves(self) -> None:
-        """The loads of the chosen members; of the most stressed where none is chosen."""
-        outcome = self._last
-        if outcome is None:
+        if self._last is None:
             self.plot.show_curves(None, ())
-            return
-        nodes = self.design.shown.node_by_id()
-        names = {
-            outcome.row_of_bar[key]: member.id
-            for member in self.design.shown.members
-            if (key := bar_key(member, nodes)) in outcome.row_of_bar
-        }
-        chosen = {member.id for member in self.design.selected_members()}
-        rows = [row for row, identity in names.items() if identity in chosen]
-        if not rows:
-            rows = [row for row in outcome.most_stressed if row in names][:_UNASKED_CURVES]
-        curves = []
-        for row in rows:
-            material = materials().get(outcome.bridge.members[row].material)
-            words = say.CURVE.format(
-                id=names[row],
-                material="" if material is None else material.name,
-                share=min(999.0, 100 * float(outcome.film.peak_utilisation[row])),
-            )
-            curves.append(Curve(row, words))
-        self.plot.show_curves(outcome, curves)
+        else:
+            chosen = {member.id for member in self.design.selected_members()}
+            self.plot.show_curves(self._last, curves_of(self._last, self.design.shown, chosen))
 
     def _show_able(self) -> None:
         current, bridge = self.run_is_current, self.design.bridge
@@ -304,7 +286,7 @@ class EditorPanel(QWidget):
         if place is not None:
             self.canvas.centre_on(place)
 
-    def _escape(self) -> None:
+    def step_back(self) -> None:
         """Give up the drag, else the film, else the selection."""
         if self.canvas.cancel():
             return
@@ -313,43 +295,10 @@ class EditorPanel(QWidget):
         else:
             self.design.select(())
 
-    def _undo(self, *, again: bool) -> None:
-        if self.canvas.cancel():
-            return
-        (self.design.undo.redo if again else self.design.undo.undo)()
-
     def _tell_pointed(self, at: int | None) -> None:
-        self.canvas.setToolTip("" if at is None else self.tip_of(at))
-
-    def tip_of(self, at: int) -> str:
-        """What a node or member is."""
-        bridge = self.design.shown
-        nodes = bridge.node_by_id()
-        if at in nodes:
-            node = nodes[at]
-            form = say.ANCHOR_TIP if node.is_kinematic else say.NODE_TIP
-            return form.format(id=at, x=node.x, y=node.y)
-        member = next((each for each in bridge.members if each.id == at), None)
-        if member is None:
-            return ""
-        material = materials().get(member.material)
-        a, b = nodes[member.node_a], nodes[member.node_b]
-        length = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
-        lines = [
-            say.MEMBER_TIP.format(
-                id=at,
-                material=f"type {member.material}" if material is None else material.name,
-                length=length,
-                cost=0.0 if material is None else length * material.cost_per_m,
-            )
-        ]
-        outcome = self._last
-        row = None if outcome is None else outcome.row_of_bar.get(bar_key(member, nodes))
-        if outcome is not None and row is not None:
-            now = outcome.utilisation_at(self.player.time_s or 0.0)[row]
-            lines.append(say.MEMBER_LOAD.format(now=100 * now, peak=100 * outcome.film.peak_utilisation[row]))
-        lines += [f"{each.code}: {each.message}" for each in self.design.violations if at in each.ids]
-        return "\n".join(lines)
+        design = self.design
+        words = "" if at is None else tip_of(at, design.shown, design.violations, self._last, self.player.time_s)
+        self.canvas.setToolTip(words)
 
     # how it is put together
 
@@ -402,7 +351,7 @@ class EditorPanel(QWidget):
         design.loaded.connect(self._load)
         design.selection_changed.connect(canvas.show_selection)
         design.selection_changed.connect(self._show_curves)
-        design.undo.indexChanged.connect(lambda _at: self._show_title())
+        design.stepped.connect(self._show_title)
         self.files.changed.connect(self._show_title)
         canvas.edits.connect(player.rest)
         canvas.scaled.connect(self.head.show_scale)
@@ -410,7 +359,7 @@ class EditorPanel(QWidget):
         canvas.pointed.connect(self._tell_pointed)
         canvas.mark_chosen.connect(self._choose_number)
         canvas.settled.connect(self._show_run)
-        canvas.menu_acts = self._context_menu
+        canvas.menu_acts = lambda: context_menu(self)
         player.moved.connect(self._move_film)
         player.changed.connect(self._show_player)
         self._running.started.connect(self.banner.show_running)
@@ -424,91 +373,18 @@ class EditorPanel(QWidget):
         self.plot.sought.connect(player.seek)
         self.side.violations.opened.connect(self.show_violation)
         self.side.stressed.opened.connect(self._choose_member)
-        self.tools.changed.connect(self._show_tools)
+        self.tools.changed.connect(self.show_tools)
         theme().changed.connect(self.update)
-        self._bind()
-        self._show_tools()
+        bind(self)
+        self.show_tools()
 
-    def _bind(self) -> None:
-        slots: dict[str, Callable[[], object]] = {
-            "open": lambda: self.files.ask_what_to_open(self),
-            "level": self.choose_level,
-            "reference": self.files.open_reference,
-            "save": lambda: self.files.save(self),
-            "save_as": lambda: self.files.ask_where_to_save(self),
-            "clear": self.editing.clear,
-            "undo": lambda: self._undo(again=False),
-            "redo": lambda: self._undo(again=True),
-            "run": self.run,
-            "rest": self.player.rest,
-            "back": lambda: self.player.step(-1),
-            "on": lambda: self.player.step(1),
-            "copy": self.editing.copy,
-            "cut": self.editing.cut,
-            "paste": lambda: self.editing.paste(self.canvas.pointer),
-            "all": self.editing.select_all,
-            "delete": self.editing.delete,
-            "mirror": self.editing.mirror,
-            "split": self.editing.split,
-            "merge": self.editing.merge,
-            "snap": lambda: self.tools.set_snaps(on=self.acts["snap"].isChecked()),
-            "fit": self.canvas.fit,
-            "zoom_in": lambda: self.canvas.zoom(1.25),
-            "zoom_out": lambda: self.canvas.zoom(0.8),
-            "escape": self._escape,
-        }
-        for way in ("left", "right", "up", "down"):
-            slots[way] = lambda way=way: self.editing.nudge(way, wide=_shift_held())
-        for tool in TOOLS:
-            slots[f"tool_{tool}"] = lambda tool=tool: self.tools.use(tool)
-        for number in materials():
-            slots[f"material_{number}"] = lambda number=number: self.editing.material(number)
-        changing = {
-            "clear",
-            "copy",
-            "cut",
-            "paste",
-            "delete",
-            "mirror",
-            "split",
-            "merge",
-            "left",
-            "right",
-            "up",
-            "down",
-        }
-        for name, slot in slots.items():
-            self.acts[name].triggered.connect(
-                lambda _on=False, slot=slot, leave=name in changing: self._do(slot, leave_film=leave)
-            )
-
-    def _do(self, slot: Callable[[], object], *, leave_film: bool) -> None:
-        if leave_film:
-            self.player.rest()
-        slot()
-        self._show_tools()
-
-    def _show_tools(self) -> None:
+    def show_tools(self) -> None:
+        """Mark the tool, material and snapping in use."""
         for tool in TOOLS:
             self.acts[f"tool_{tool}"].setChecked(self.tools.tool == tool)
         for number in materials():
             self.acts[f"material_{number}"].setChecked(self.tools.material == number)
         self.acts["snap"].setChecked(self.tools.snaps)
-
-    def _context_menu(self) -> QMenu:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        names = ("cut", "copy", "paste", "delete", "", "split", "merge", "mirror", "", "all", "fit")
-        for name in names:
-            if name:
-                menu.addAction(self.acts[name])
-            else:
-                menu.addSeparator()
-        return menu
-
-
-def _shift_held() -> bool:
-    return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
 
 
 def _first_level(wanted: str) -> Level:

@@ -27,6 +27,8 @@ class Docks(QObject):
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             window.setCorner(corner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._aside: dict[str, bool] = {}
+        self._width_aside = 0
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._refresh)
         self.docks = {name: self._make(name, content) for name, content in contents.items()}
@@ -35,6 +37,7 @@ class Docks(QObject):
 
     def arrange(self) -> None:
         """The layout of the first start."""
+        self._aside = {}
         for name, dock in self.docks.items():
             dock.setFloating(False)
             self._window.removeDockWidget(dock)
@@ -66,6 +69,28 @@ class Docks(QObject):
         dock.show()
         dock.raise_()
         self._soon()
+
+    def set_aside(self, *, aside: bool) -> None:
+        """Make room for a page that needs the width: hide the docks at the left, and bring them back as they were."""
+        if aside and not self._aside:
+            for name, dock in self.docks.items():
+                there = not dock.isFloating() and dock.toggleViewAction().isChecked()
+                if there and self._window.dockWidgetArea(dock) == SIDES["queue"]:
+                    self._aside[name] = not dock.visibleRegion().isEmpty()
+            self._width_aside = next((self.docks[name].width() for name, front in self._aside.items() if front), 0)
+            for name in self._aside:
+                self.docks[name].hide()
+        elif not aside and self._aside:
+            kept, self._aside = self._aside, {}
+            for name, in_front in kept.items():
+                self.docks[name].show()
+                if in_front:
+                    self.docks[name].raise_()
+            if self._width_aside:
+                first = self.docks[next(iter(kept))]
+                self._window.resizeDocks([first], [self._width_aside], Qt.Orientation.Horizontal)
+            else:
+                self.fit_widths()
 
     def note(self, name: str, text: str) -> None:
         """A few words beside the tabs of a dock."""

@@ -13,7 +13,14 @@ from console.widgets.icons import icon
 from console.window import strings as say
 from console.window.actions import ACTS
 
-PANEL_MENUS = {"plan": "Sweep", "queue": "Queue", "live": "Live", "episode": "Live", "results": "Results"}
+PANEL_MENUS = {
+    "plan": "Sweep",
+    "queue": "Queue",
+    "live": "Live",
+    "episode": "Live",
+    "editor": "Editor",
+    "results": "Results",
+}
 _BREAKS_BEFORE = {"quit", "restart", "plan", "reset", "welcome"}
 
 

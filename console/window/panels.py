@@ -18,6 +18,7 @@ PANELS = {
     "plan": ("console.plan.panel", "PlanPanel"),
     "queue": ("console.queue.panel", "QueuePanel"),
     "live": ("console.live.panel", "LivePanel"),
+    "editor": ("console.editor.panel", "EditorPanel"),
     "results": ("console.results.panel", "ResultsPanel"),
     "episode": ("console.episode.panel", "EpisodePanel"),
 }

@@ -1,8 +1,16 @@
 """What the window says."""
 
 TITLE = "PolyBridgeBench"
-MENUS = ("File", "Edit", "Sweep", "Queue", "Live", "Results", "View", "Help")
-PANELS = {"plan": "Plan", "queue": "Queue", "episode": "Episode", "log": "Log", "live": "Live", "results": "Results"}
+MENUS = ("File", "Edit", "Sweep", "Queue", "Live", "Editor", "Results", "View", "Help")
+PANELS = {
+    "plan": "Plan",
+    "queue": "Queue",
+    "episode": "Episode",
+    "log": "Log",
+    "live": "Live",
+    "editor": "Editor",
+    "results": "Results",
+}
 ACTS = {"start": "Start", "pause": "Pause", "stop": "Stop after step", "abort": "Abort"}
 SHORT_STOP = "Stop"
 RESUME = "Resume"

@@ -31,13 +31,14 @@ from console.window.runner_watch import RunnerWatch, same_state
 from console.window.status_bar import StatusBar
 from console.window.toolbar import EXECUTOR_KEY, Toolbar
 from controller.sweep.runner.messages import Abort, Leave
+from serializer.bridge import Bridge
 
 if TYPE_CHECKING:
     from console.widgets.question import Question
 
 SIZE = (1600, 1000)
 SOON_MS = 100
-DOCKS, PAGES = ("plan", "queue", "episode"), ("live", "results")
+DOCKS, PAGES = ("plan", "queue", "episode"), ("live", "editor", "results")
 
 
 class ConsoleWindow(QMainWindow):
@@ -107,6 +108,13 @@ class ConsoleWindow(QMainWindow):
         if panel is not None:
             panel.show_episodes(title, ids)  # type: ignore[attr-defined]
 
+    def open_candidate(self, level_name: str, bridge: Bridge, origin: str) -> None:
+        """Show a recorded bridge in the editor; ``origin`` names it."""
+        self.centre.show_page("editor")
+        panel = self.places["editor"].ensure()
+        if panel is not None:
+            panel.open_candidate(level_name, bridge, origin)  # type: ignore[attr-defined]
+
     def say(self, text: str) -> None:
         """One line on the status bar."""
         self.status.say(text)
@@ -126,6 +134,7 @@ class ConsoleWindow(QMainWindow):
         self._second.timeout.connect(self.company.keep)
         self.centre.banner.acted.connect(self.restart)
         self.look.chosen.connect(lambda choice: self.menus.looks[choice].setChecked(True))
+        self.centre.turned.connect(lambda name: self.docks.set_aside(aside=name == "editor"))
         self.toolbar.executor.currentIndexChanged.connect(self._show_facts)
         for place in self.places.values():
             place.made.connect(self._take_in)
@@ -290,6 +299,9 @@ class ConsoleWindow(QMainWindow):
     # leaving
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not (self._may_close or self._editor_may_close()):
+            event.ignore()
+            return
         if self._may_close or not (self.watch.facts.busy or self._leaving):
             self._finish()
             event.accept()
@@ -299,6 +311,14 @@ class ConsoleWindow(QMainWindow):
             from console.window.closing import ask_before_closing
 
             self.question = ask_before_closing(self, self.watch.facts, self._answer, leaving=self._leaving)
+
+    def _editor_may_close(self) -> bool:
+        """Whether nothing drawn would be lost; otherwise the editor asks, and closes the window when that is settled."""
+        may_close = getattr(self.places["editor"].panel, "may_close", None)
+        if may_close is None or may_close(self.close):
+            return True
+        self.centre.show_page("editor")
+        return False
 
     def _answer(self, answer: str) -> None:
         self.question = None
@@ -329,5 +349,6 @@ class ConsoleWindow(QMainWindow):
             close_down = getattr(place.panel, "close_down", None)
             if close_down is not None:
                 close_down()
+        self.docks.set_aside(aside=False)
         layout.keep_layout(self.services.settings, self, self.centre.current, log_open=self.log.is_open)
         self.left.emit()

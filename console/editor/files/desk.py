@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
@@ -64,8 +65,7 @@ class FileDesk(QObject):
         self._watch.gone.connect(self._tell_gone)
         self._autosave = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
         self._autosave.timeout.connect(self.keep_now)
-        design.undo.indexChanged.connect(lambda _at: self._autosave.start())
-        design.undo.cleanChanged.connect(lambda _clean: self.changed.emit())
+        design.stepped.connect(self._autosave.start)
 
     @property
     def title(self) -> str:
@@ -235,8 +235,8 @@ class FileDesk(QObject):
                     say.RECOVERED_TITLE.format(level=kept.level_name),
                     say.RECOVERED_BODY.format(when=f"{kept.kept_at:%Y-%m-%d %H:%M:%S}"),
                     (
-                        (say.RECOVER, lambda kept=kept: self._recover(kept)),
-                        (say.FORGET, lambda path=path: path.unlink(missing_ok=True)),
+                        (say.RECOVER, partial(self._recover, kept)),
+                        (say.FORGET, partial(path.unlink, missing_ok=True)),
                     ),
                 )
             )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from console.editor import strings as say
 from console.editor.model.edits import rounded
-from console.editor.model.numbering import compacted
+from console.editor.model.numbering import compacted, ids_of
 from serializer.bridge import Bridge, Member, Node
 from serializer.materials import materials
 
@@ -24,7 +24,7 @@ class Adopted:
 
 
 def adopt(given: Bridge, anchors: Sequence[Node]) -> Adopted:
-    """The level's anchors in their places, nothing else kinematic, ids once each and in sequence, members with two ends.
+    """The level's anchors in their places, nothing else kinematic, ids once each, in sequence, members with two ends.
 
     Materials and lengths stay as they are: the validator names them, and they can be mended on the canvas.
     """
@@ -33,7 +33,7 @@ def adopt(given: Bridge, anchors: Sequence[Node]) -> Adopted:
     members = _members(given, nodes, renamed, notes)
     bridge = Bridge(tuple(nodes), tuple(members))
     whole, numbers = compacted(bridge)
-    before = {o.id for o in (*given.nodes, *given.members)}
+    before = ids_of(given)
     if any(old != new for old, new in numbers.items() if old in before):
         notes.append(say.NOTE_NUMBERED)
     return Adopted(whole, tuple(notes))

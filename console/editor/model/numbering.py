@@ -7,6 +7,11 @@ from dataclasses import replace
 from serializer.bridge import Bridge
 
 
+def ids_of(bridge: Bridge) -> frozenset[int]:
+    """The ids of all nodes and members."""
+    return frozenset([node.id for node in bridge.nodes] + [member.id for member in bridge.members])
+
+
 def top_id(bridge: Bridge) -> int:
     """The highest id of the anchors, from which all others go on."""
     return max((node.id for node in bridge.nodes if node.is_kinematic), default=0)
@@ -14,7 +19,7 @@ def top_id(bridge: Bridge) -> int:
 
 def next_id(bridge: Bridge) -> int:
     """The id that the next new object takes."""
-    return max([node.id for node in bridge.nodes] + [member.id for member in bridge.members], default=0) + 1
+    return max(ids_of(bridge), default=0) + 1
 
 
 def compacted(bridge: Bridge) -> tuple[Bridge, dict[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from console.editor.model.edits import Edit, joined, node_at, nodes_of, rounded, without_doubles
-from console.editor.model.numbering import compacted, next_id
+from console.editor.model.numbering import compacted, ids_of, next_id
 from serializer.bridge import Bridge, Member, Node
 from validator.site import Point
 
@@ -72,7 +72,7 @@ def mirror(bridge: Bridge, ids: Collection[int], axis_x: float) -> Edit | None:
 
     Without ``ids`` all of the bridge is mirrored. The new objects are selected.
     """
-    wanted = frozenset(ids) or frozenset(o.id for o in (*bridge.nodes, *bridge.members))
+    wanted = frozenset(ids) or ids_of(bridge)
     clip = copied(bridge, wanted)
     image = Bridge(tuple(replace(node, x=rounded(2 * axis_x - node.x, node.y)[0]) for node in clip.nodes), clip.members)
     return pasted(bridge, image, 0.0, 0.0)
@@ -113,7 +113,7 @@ def pasted(bridge: Bridge, clip: Bridge, dx: float, dy: float) -> Edit | None:
     if not nodes and not members:
         return None
     whole, numbers = compacted(Bridge((*bridge.nodes, *nodes), (*bridge.members, *members)))
-    return Edit(whole, frozenset(numbers[o.id] for o in (*nodes, *members)))
+    return Edit(whole, frozenset(numbers[each] for each in ids_of(Bridge(tuple(nodes), tuple(members)))))
 
 
 def centre_of(nodes: Iterable[Node]) -> Point:

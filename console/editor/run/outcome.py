@@ -172,5 +172,6 @@ def _between(states: Floats, times_s: Floats, time_s: float) -> Floats:
     """``states`` has one more entry than ``times_s``: that of time 0."""
     place = float(np.interp(time_s, np.concatenate([[0.0], times_s]), np.arange(len(states))))
     low = int(place)
-    share = place - low
-    return states[low] if share == 0 else states[low] * (1 - share) + states[low + 1] * share
+    high, share = min(low + 1, len(states) - 1), place - low
+    between: Floats = states[low] * (1 - share) + states[high] * share
+    return between

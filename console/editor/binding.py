@@ -1,0 +1,99 @@
+"""What each act of the editor does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+
+from console.editor.canvas.tools import TOOLS
+from serializer.materials import materials
+
+if TYPE_CHECKING:
+    from console.editor.panel import EditorPanel
+
+WAYS = ("left", "right", "up", "down")
+_CHANGING = {"clear", "copy", "cut", "paste", "delete", "mirror", "split", "merge", "undo", "redo", *WAYS}
+"""Acts on the design, which leave the film first."""
+_MENU = ("cut", "copy", "paste", "delete", "", "split", "merge", "mirror", "", "all", "fit")
+
+
+def bind(panel: EditorPanel) -> None:
+    """Connect the actions of a panel to its parts."""
+    for name, slot in _slots(panel).items():
+        panel.acts[name].triggered.connect(
+            lambda _on=False, slot=slot, leave=name in _CHANGING: _do(panel, slot, leave_film=leave)
+        )
+
+
+def context_menu(panel: EditorPanel) -> QMenu:
+    """What can be done to the selection."""
+    menu = QMenu(panel)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for name in _MENU:
+        if name:
+            menu.addAction(panel.acts[name])
+        else:
+            menu.addSeparator()
+    return menu
+
+
+def _slots(panel: EditorPanel) -> dict[str, Callable[[], object]]:
+    editing, files, player, canvas, tools = panel.editing, panel.files, panel.player, panel.canvas, panel.tools
+    undo = panel.design.undo
+    slots: dict[str, Callable[[], object]] = {
+        "open": lambda: files.ask_what_to_open(panel),
+        "level": panel.choose_level,
+        "reference": files.open_reference,
+        "save": lambda: files.save(panel),
+        "save_as": lambda: files.ask_where_to_save(panel),
+        "clear": editing.clear,
+        "undo": partial(_travel, panel, undo.undo),
+        "redo": partial(_travel, panel, undo.redo),
+        "run": panel.run,
+        "rest": player.rest,
+        "back": lambda: player.step(-1),
+        "on": lambda: player.step(1),
+        "copy": editing.copy,
+        "cut": editing.cut,
+        "paste": lambda: editing.paste(canvas.pointer),
+        "all": editing.select_all,
+        "delete": editing.delete,
+        "mirror": editing.mirror,
+        "split": editing.split,
+        "merge": editing.merge,
+        "snap": lambda: tools.set_snaps(on=panel.acts["snap"].isChecked()),
+        "fit": canvas.fit,
+        "zoom_in": lambda: canvas.zoom(1.25),
+        "zoom_out": lambda: canvas.zoom(0.8),
+        "escape": panel.step_back,
+    }
+    for way in WAYS:
+        slots[way] = partial(_nudge, panel, way)
+    for tool in TOOLS:
+        slots[f"tool_{tool}"] = partial(tools.use, tool)
+    for number in materials():
+        slots[f"material_{number}"] = partial(editing.material, number)
+    return slots
+
+
+def _do(panel: EditorPanel, slot: Callable[[], object], *, leave_film: bool) -> None:
+    if leave_film:
+        panel.player.rest()
+    slot()
+    # A checkable action that was chosen again has unchecked itself.
+    panel.show_tools()
+
+
+def _travel(panel: EditorPanel, way: Callable[[], None]) -> None:
+    """While something is dragged, taking back means giving up the drag."""
+    if not panel.canvas.cancel():
+        way()
+
+
+def _nudge(panel: EditorPanel, way: str) -> None:
+    wide = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+    panel.editing.nudge(way, wide=wide)
