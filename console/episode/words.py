@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-_TOTAL_TOKENS = ("total_tokens", "tokens")
-_TOKEN_PARTS = ("prompt_tokens", "completion_tokens", "input_tokens", "output_tokens")
-_PRICES = ("cost_usd", "price_usd", "usd")
+_TOKENS, _PRICE = ("input_tokens", "output_tokens"), "cost_dollars"
+"""As a designer records its usage; cached and reasoning tokens are parts of these."""
+_INCOMPLETE = ("calls_without_usage", "calls_without_price")
+"""Beside a price, they say that it is not the whole one."""
 
 
 def dollars(amount: float) -> str:
@@ -73,14 +74,11 @@ def moment_of(moment: str | None) -> datetime | None:
 def usage(amounts: Mapping[str, float]) -> str:
     """Tokens and price of a call as far as it recorded them: ``7,104 tok · $0.068``."""
     found = []
-    tokens = next((amounts[name] for name in _TOTAL_TOKENS if name in amounts), None)
-    if tokens is None and any(name in amounts for name in _TOKEN_PARTS):
-        tokens = sum(amounts.get(name, 0) for name in _TOKEN_PARTS)
-    if tokens is not None:
-        found.append(f"{tokens:,.0f} tok")
-    price = next((amounts[name] for name in _PRICES if name in amounts), None)
-    if price is not None:
-        found.append(spent(price))
+    if any(name in amounts for name in _TOKENS):
+        found.append(f"{sum(amounts.get(name, 0) for name in _TOKENS):,.0f} tok")
+    if _PRICE in amounts:
+        partial = any(amounts.get(name) for name in _INCOMPLETE)
+        found.append(f"at least {spent(amounts[_PRICE])}" if partial else spent(amounts[_PRICE]))
     return " · ".join(found)
 
 

@@ -1,8 +1,10 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from console.episode import words
+from controller.designers.chat.card import Price
+from controller.designers.chat.usage import Usage, usage_record
 
 NOW = datetime(2026, 3, 9, 14, 8, 12, tzinfo=UTC)
 
@@ -39,7 +41,17 @@ def test_dollars_have_cents_only_where_there_are_any() -> None:
     assert words.dollars(5858.14) == "$5,858.14"
 
 
-def test_usage_is_read_by_the_names_that_designers_use() -> None:
-    assert words.usage({"prompt_tokens": 7000, "completion_tokens": 104, "cost_usd": 0.068}) == "7,104 tok · $0.068"
-    assert words.usage({"total_tokens": 9, "prompt_tokens": 5}) == "9 tok"
+def test_usage_is_read_by_the_names_that_designers_record() -> None:
+    price = Price(2.0, 8.0, 0.5, date(2026, 1, 31), "a test")
+
+    recorded = usage_record(Usage(7000, 104, cached_input=100, reasoning=50), price, http_attempts=2)
+
+    assert words.usage(recorded) == f"7,104 tok · ${recorded['cost_dollars']:.3f}"
+    assert words.usage(usage_record(Usage(5, 4), None, 1)) == "9 tok"
     assert words.usage({"pages": 3}) == ""
+
+
+def test_a_sum_that_misses_a_price_is_not_shown_as_the_whole() -> None:
+    amounts = {"input_tokens": 8.0, "output_tokens": 1.0, "cost_dollars": 0.068, "calls_without_price": 1.0}
+
+    assert words.usage(amounts) == "9 tok · at least $0.068"
