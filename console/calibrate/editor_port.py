@@ -44,14 +44,18 @@ class RunOutcome(Protocol):
 class DesignUnderEdit(Protocol):
     """``loaded`` says that the editor has another level or file."""
 
-    loaded: SignalInstance
+    @property
+    def loaded(self) -> SignalInstance: ...
 
 
 class Editor(Protocol):
     """``run_changed`` says that the run, or whether it is still that of what is drawn, is another."""
 
-    run_changed: SignalInstance
-    design: DesignUnderEdit
+    @property
+    def run_changed(self) -> SignalInstance: ...
+
+    @property
+    def design(self) -> DesignUnderEdit: ...
 
     @property
     def level(self) -> Level: ...

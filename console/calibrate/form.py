@@ -41,10 +41,10 @@ class RecordForm(QWidget):
         super().__init__()
         self.setObjectName("calibrateForm")
         grounded(self, "footer")
-        self._settings, self._typed = settings, False
+        self._settings, self._typed, self._level = settings, False, ""
         self._step = _kept_step(settings)
         self._title = Elided(say.RECORD_NOTHING, "strong")
-        self._cost, self._status = label("–"), Elided("", "dim", Qt.TextElideMode.ElideRight)
+        self._cost, self._status = label("–"), label("", "dim", wrap=True)
         self._cost.setObjectName("calibrateCost")
         self._status.setObjectName("calibrateStatus")
         self.history = push_button(say.NO_HISTORY_YET, "link")
@@ -59,6 +59,7 @@ class RecordForm(QWidget):
         self.margin.setToolTip(say.MARGIN_TIP)
         self.margin.setAccessibleName(say.MARGIN_TIP)
         self.margin.setFixedWidth(72)
+        self.margin.lineEdit().setTextMargins(metrics.CELL_PADDING - 2, 0, 0, 0)
         self.rounding = self._rounding_button()
         self.limit = _line("calibrateLimit", "", say.LIMIT)
         self.limit.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -101,6 +102,7 @@ class RecordForm(QWidget):
 
     def show_readiness(self, readiness: Readiness, level: str, records: int, *, busy: bool, wrong: bool) -> None:
         """Show what can be recorded, and what is missing; ``wrong`` where a record was refused."""
+        self._level = level
         self._title.setText(say.RECORD_FOR.format(level=level) if level else say.RECORD_NOTHING)
         self._cost.setText(money(readiness.cost))
         if not self._typed:
@@ -111,9 +113,15 @@ class RecordForm(QWidget):
         self.history.setEnabled(records > 0)
         self.history.setText(say.HISTORY.format(number=records) if records else say.NO_HISTORY_YET)
         set_role(self._status, "error" if wrong else "dim")
-        self._status.setText(say.RECORDING if busy else readiness.words)
+        self._status.setText(say.RECORDING if busy else readiness.words[:1].upper() + readiness.words[1:])
         self._act.setEnabled(readiness.ready and not busy)
         self.button.setEnabled(self._act.isEnabled())
+
+    def turn_to(self, level: str) -> None:
+        """Another level: what was typed for the one before goes."""
+        if level != self._level:
+            self._level = level
+            self.clear()
 
     def follow_settings(self) -> None:
         """Take the name that was set elsewhere."""

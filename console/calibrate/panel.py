@@ -186,6 +186,7 @@ class CalibratePanel(QWidget):
 
     def _take_editor(self) -> None:
         self._fault = ""
+        self.form.turn_to(self._in_editor())
         self.model.mark(self._in_editor())
         if self._in_editor():
             self._select(self._in_editor())

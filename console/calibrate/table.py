@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 from console.widgets.rows import prepare_table
 
 WIDTHS = {
-    "state": 32, "level": 0, "limit": 70, "cost": 80, "ratio": 54, "executor": 104, "date": 96, "by": 104, "note": 200,
+    "state": 30, "level": 0, "limit": 66, "cost": 76, "ratio": 48, "executor": 104, "date": 96, "by": 104, "note": 200,
 }  # fmt: skip
-LEAST_NAME, WIDEST_NAME = 124, 300
+LEAST_NAME, WIDEST_NAME = 112, 300
 
 
 class RecordTable(QTableView):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
@@ -42,9 +43,8 @@ class PlanFacts:
         return tuple(sorted({tag for level in self.levels for tag in level.tags}))
 
 
-@cache
 def read_facts() -> PlanFacts:
-    """Everything that can be chosen.
+    """Everything that can be chosen; what ships is read once, budget maps each time.
 
     Raises:
         PolyBridgeBenchError: a file that ships is missing or damaged; the text names it.
@@ -52,6 +52,7 @@ def read_facts() -> PlanFacts:
     return PlanFacts(_levels(), _designers(), _executors(), _budget_maps())
 
 
+@cache
 def _levels() -> tuple[LevelFact, ...]:
     from controller.levels.catalogue import all_levels, group_of, stratum_of
     from controller.levels.families.table import FAMILIES
@@ -69,6 +70,7 @@ def _levels() -> tuple[LevelFact, ...]:
     )
 
 
+@cache
 def _designers() -> tuple[DesignerFact, ...]:
     from controller.designers.chat.cards import card_aliases
 
@@ -83,9 +85,12 @@ def _executors() -> tuple[str, ...]:
 
 
 def _budget_maps() -> dict[str, str]:
-    from controller.budgets.budget_map import budget_folder, load_budget_map
+    from controller.budgets.budget_map import budget_map_names, load_budget_map
+    from controller.budgets.errors import BudgetError
 
-    names = sorted(
-        entry.name.removesuffix(".json") for entry in budget_folder().iterdir() if entry.name.endswith(".json")
-    )
-    return {name: load_budget_map(name).executor for name in names}
+    found = {}
+    for name in budget_map_names():
+        # The calibration says what is wrong with a map of one's own; it must not take the plan along.
+        with suppress(BudgetError):
+            found[name] = load_budget_map(name).executor
+    return found

@@ -187,6 +187,17 @@ class PlanPanel(QWidget):
         self._filter()
         self._ask_store()
 
+    def know_budget_maps(self) -> None:
+        """Read again which budget maps there are; a person may have made one since."""
+        if self._facts is not None:
+            self._background.ask(read_facts, self._take_budget_maps)
+
+    def _take_budget_maps(self, answer: PlanFacts | PolyBridgeBenchError) -> None:
+        known = self._facts
+        if isinstance(answer, PlanFacts) and known is not None and answer.budget_maps != known.budget_maps:
+            self._facts = answer
+            self.form.know(answer)
+
     def _take_store(self, answer: StoreFacts | PolyBridgeBenchError) -> None:
         if isinstance(answer, PolyBridgeBenchError):
             self._store_fault = str(answer)
@@ -219,6 +230,7 @@ class PlanPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.form.follow_settings()
+        self.know_budget_maps()
 
     # ------------------------------------------------------------------------------------------------- what is shown
 

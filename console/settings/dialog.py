@@ -7,10 +7,11 @@ from typing import cast
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from console.services import Services
 from console.settings import strings as say
+from console.settings.calibrating import LONGEST_NAME, keep_name, kept_name
 from console.settings.options import THEME_KEY, change_options, most_jobs, read_options
 from console.settings.places import chosen_store, keep_store, sessions_of
 from console.theme import metrics, theme
@@ -33,11 +34,16 @@ class SettingsDialog(QDialog):
         self._services = services
         self.setObjectName("settingsDialog")
         self.setWindowTitle(say.TITLE)
-        self.resize(560, 400)
+        self.resize(560, 480)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 16)
         layout.setSpacing(metrics.PANEL_PADDING)
-        for title, body in ((say.LOOK, self._look()), (say.QUEUE, self._queue()), (say.PLACES, self._places())):
+        for title, body in (
+            (say.LOOK, self._look()),
+            (say.QUEUE, self._queue()),
+            (say.CALIBRATION, self._calibration()),
+            (say.PLACES, self._places()),
+        ):
             layout.addWidget(heading(title))
             layout.addLayout(body)
             layout.addWidget(horizontal_rule())
@@ -80,6 +86,20 @@ class SettingsDialog(QDialog):
         grid.addWidget(pause, 1, 0, 1, 3)
         grid.setColumnStretch(3, 1)
         return grid
+
+    def _calibration(self) -> QHBoxLayout:
+        name, words = QLineEdit(kept_name(self._services.settings)), label(say.NAME)
+        name.setObjectName("settingsName")
+        name.setMaxLength(LONGEST_NAME)
+        name.setPlaceholderText(say.NAME_HINT)
+        name.setToolTip(say.NAME_TIP)
+        name.textEdited.connect(lambda text: keep_name(self._services.settings, text))
+        words.setBuddy(name)
+        row = QHBoxLayout()
+        row.setSpacing(metrics.UNIT)
+        row.addWidget(words)
+        row.addWidget(name, 1)
+        return row
 
     def _places(self) -> QGridLayout:
         grid = QGridLayout()

@@ -42,6 +42,7 @@ ACTS = (
     Act("plan", say.PANELS["plan"], "playlist-plus", "Alt+1", "View"),
     Act("queue", say.PANELS["queue"], "format-list-bulleted", "Alt+2", "View"),
     Act("episode", say.PANELS["episode"], "timeline-text-outline", "Alt+3", "View"),
+    Act("calibrate", say.PANELS["calibrate"], "ruler", "Alt+4", "View"),
     Act("log", say.PANELS["log"], "text-box-outline", "Ctrl+L", "View"),
     Act("reset", say.RESET, "view-dashboard-outline", "", "View"),
     Act("full_screen", say.FULL_SCREEN, "fullscreen", "F11", "View", checkable=True),

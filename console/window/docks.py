@@ -1,4 +1,4 @@
-"""The docks that can be moved: plan and queue at the left, the episode at the right."""
+"""The docks that can be moved: plan and queue at the left, the episode and the calibration at the right."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ SIDES = {
     "plan": Qt.DockWidgetArea.LeftDockWidgetArea,
     "queue": Qt.DockWidgetArea.LeftDockWidgetArea,
     "episode": Qt.DockWidgetArea.RightDockWidgetArea,
+    "calibrate": Qt.DockWidgetArea.RightDockWidgetArea,
 }
 _WIDE, _NARROW = (524, 344), (364, 312)
 
@@ -44,7 +45,9 @@ class Docks(QObject):
             self._window.addDockWidget(SIDES[name], dock)
             dock.show()
         self._window.tabifyDockWidget(self.docks["plan"], self.docks["queue"])
-        self.docks["queue"].raise_()
+        self._window.tabifyDockWidget(self.docks["episode"], self.docks["calibrate"])
+        for front in ("queue", "episode"):
+            self.docks[front].raise_()
         self.fit_widths()
         self._soon()
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QMainWindow
 
 _GEOMETRY, _STATE, _TAB, _LOG = "layout/geometry", "layout/state", "layout/tab", "layout/log_open"
-VERSION = 1
+VERSION = 2
 """Raised when docks are added or renamed: a layout of another version is not restored."""
 
 

@@ -19,6 +19,7 @@ PANEL_MENUS = {
     "live": "Live",
     "episode": "Live",
     "editor": "Editor",
+    "calibrate": "Editor",
     "results": "Results",
 }
 _BREAKS_BEFORE = {"quit", "restart", "plan", "reset", "welcome"}

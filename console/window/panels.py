@@ -21,6 +21,7 @@ PANELS = {
     "editor": ("console.editor.panel", "EditorPanel"),
     "results": ("console.results.panel", "ResultsPanel"),
     "episode": ("console.episode.panel", "EpisodePanel"),
+    "calibrate": ("console.calibrate.panel", "CalibratePanel"),
 }
 Report = Callable[[Exception], object]
 

@@ -6,6 +6,7 @@ PANELS = {
     "plan": "Plan",
     "queue": "Queue",
     "episode": "Episode",
+    "calibrate": "Calibrate",
     "log": "Log",
     "live": "Live",
     "editor": "Editor",

@@ -18,6 +18,7 @@ from console.theme import metrics
 from console.window import choices, layout
 from console.window import strings as say
 from console.window.actions import make_actions, set_tip
+from console.window.calibrating import Calibrating
 from console.window.centre import Centre
 from console.window.company import Company
 from console.window.docks import Docks
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 SIZE = (1600, 1000)
 SOON_MS = 100
-DOCKS, PAGES = ("plan", "queue", "episode"), ("live", "editor", "results")
+DOCKS, PAGES = ("plan", "queue", "episode", "calibrate"), ("live", "editor", "results")
 
 
 class ConsoleWindow(QMainWindow):
@@ -78,6 +79,7 @@ class ConsoleWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.menus = Menus(self, self.act, self.look.choose)
         self.company = Company(self.places)
+        self.calibrating = Calibrating(self.places, self.toolbar, lambda: self.centre.show_page("editor"))
         self.run_acts = RunActs(self.act, self.watch)
         self.first_run = FirstRun(self)
         self.question: Question | None = None
@@ -159,6 +161,7 @@ class ConsoleWindow(QMainWindow):
 
     def _take_in(self, name: str, panel: QWidget) -> None:
         self.menus.add_panel(name, panel)
+        self.calibrating.take_in(name)
         if name == "queue":
             panel.plan_asked.connect(lambda: self.show_dock("plan"))  # type: ignore[attr-defined]
             panel.count_changed.connect(lambda text: self.docks.note("queue", text))  # type: ignore[attr-defined]
@@ -313,7 +316,7 @@ class ConsoleWindow(QMainWindow):
             self.question = ask_before_closing(self, self.watch.facts, self._answer, leaving=self._leaving)
 
     def _editor_may_close(self) -> bool:
-        """Whether nothing drawn would be lost; otherwise the editor asks, and closes the window when that is settled."""
+        """Whether nothing drawn would be lost; otherwise the editor asks, and closes the window once that is settled."""
         may_close = getattr(self.places["editor"].panel, "may_close", None)
         if may_close is None or may_close(self.close):
             return True
