@@ -316,7 +316,7 @@ class ConsoleWindow(QMainWindow):
             self.question = ask_before_closing(self, self.watch.facts, self._answer, leaving=self._leaving)
 
     def _editor_may_close(self) -> bool:
-        """Whether nothing drawn would be lost; otherwise the editor asks, and closes the window once that is settled."""
+        """Whether nothing drawn would be lost; otherwise the editor asks, and closes the window after that."""
         may_close = getattr(self.places["editor"].panel, "may_close", None)
         if may_close is None or may_close(self.close):
             return True
