@@ -14,7 +14,7 @@ from console.editor.run.outcome import Outcome
 from console.theme import font, metrics, theme
 
 MOST_CURVES = 6
-_LEFT, _RIGHT, _TOP, _BOTTOM = 50.0, 14.0, 28.0, 22.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 50.0, 20.0, 28.0, 22.0
 _INKS = (
     ("mBlue", Qt.PenStyle.SolidLine),
     ("mVermil", Qt.PenStyle.DashLine),
