@@ -10,14 +10,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from serializer.save import decode_payload, encode_payload
-
 from controller.levels.context import analysis_metadata, semantic_environment, task_context
 from controller.levels.file_names import CONTEXT, INNER, LAYOUT
 from controller.levels.level import Level
 from serializer.bridge import Node
 from serializer.errors import SaveError
 from serializer.materials import materials
+from serializer.save import decode_payload, encode_payload
 from validator.site import Point
 
 

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 
-from serializer.atomic import write_atomically
-
 from controller.levels.catalogue import in_order
 from controller.levels.errors import LevelError
 from controller.levels.families import anchors, compositional, load, terrain
 from controller.levels.families.blueprint import build
 from controller.levels.files import level_files, same_file
 from controller.levels.level import Level
+from serializer.atomic import write_atomically
 
 
 def generate_levels() -> tuple[Level, ...]:
