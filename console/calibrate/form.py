@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QHBoxLayout,
@@ -29,6 +29,7 @@ from console.widgets.rules import grounded
 from controller.budgets.ladder import FACTOR
 from controller.calibration.terms import LEAST_MARGIN, MOST_MARGIN, STEPS, Terms
 
+_SIGNS_FROM_PX, _COST_FROM_PX, _LEAST_PX = 308, 276, 240
 _MARGIN, _STEP = "calibrate/margin", "calibrate/step"
 
 
@@ -44,6 +45,7 @@ class RecordForm(QWidget):
         self._settings, self._typed, self._level = settings, False, ""
         self._step = _kept_step(settings)
         self._title = Elided(say.RECORD_NOTHING, "strong")
+        self._signs = (label(say.TIMES, "dim"), label(say.ARROW, "dim"))
         self._cost, self._status = label("–"), label("", "dim", wrap=True)
         self._cost.setObjectName("calibrateCost")
         self._status.setObjectName("calibrateStatus")
@@ -63,7 +65,7 @@ class RecordForm(QWidget):
         self.rounding = self._rounding_button()
         self.limit = _line("calibrateLimit", "", say.LIMIT)
         self.limit.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.limit.setMinimumWidth(64)
+        self.limit.setMinimumWidth(60)
         self.compute = icon_button("calculator-variant-outline", say.COMPUTE)
         self.compute.setObjectName("calibrateCompute")
         self.reason = _line("calibrateReason", say.REASON, say.REASON)
@@ -107,7 +109,8 @@ class RecordForm(QWidget):
         self._cost.setText(money(readiness.cost))
         if not self._typed:
             self.limit.setText("" if readiness.limit is None else f"{readiness.limit:,.0f}")
-        self.compute.setEnabled(self._typed)
+        self.compute.setVisible(self._typed)
+        self.rounding.setVisible(not self._typed)
         self.reason.setVisible(self._typed)
         self.history.setVisible(bool(level))
         self.history.setEnabled(records > 0)
@@ -116,6 +119,16 @@ class RecordForm(QWidget):
         self._status.setText(say.RECORDING if busy else readiness.words[:1].upper() + readiness.words[1:])
         self._act.setEnabled(readiness.ready and not busy)
         self.button.setEnabled(self._act.isEnabled())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # A narrow dock gives up the signs, then the cost, which the editor shows as well.
+        for sign in self._signs:
+            sign.setVisible(event.size().width() >= _SIGNS_FROM_PX)
+        self._cost.setVisible(event.size().width() >= _COST_FROM_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_PX, super().minimumSizeHint().height())
 
     def turn_to(self, level: str) -> None:
         """Another level: what was typed for the one before goes."""
@@ -188,7 +201,7 @@ class RecordForm(QWidget):
         for pieces, grows in (
             ((self._title, self.history), (self._title,)),
             (
-                (self._cost, label(say.TIMES, "dim"), self.margin, self.rounding, label(say.ARROW, "dim"), self.limit,
+                (self._cost, self._signs[0], self.margin, self.rounding, self._signs[1], self.limit,
                  self.compute),
                 (self.limit,),
             ),
@@ -202,6 +215,7 @@ class RecordForm(QWidget):
                 row.addWidget(piece, 1 if piece in grows else 0)
             layout.addLayout(row)
         self.reason.hide()
+        self.compute.hide()
         for first, then in (
             (self.history, self.margin), (self.margin, self.rounding), (self.rounding, self.limit),
             (self.limit, self.compute), (self.compute, self.reason), (self.reason, self.note), (self.note, self.by),

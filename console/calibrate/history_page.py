@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from console.calibrate import strings as say
 from console.calibrate.facts import rule_of
@@ -18,7 +18,7 @@ from console.widgets.rules import grounded
 from controller.budgets.history import Calibration
 
 COLUMNS = tuple(say.HISTORY_COLUMNS)
-WIDTHS = {"date": 124, "limit": 70, "cost": 80, "ratio": 54, "rule": 190, "by": 110, "note": 220, "executor": 110}
+WIDTHS = {"date": 138, "limit": 70, "cost": 80, "ratio": 54, "rule": 190, "by": 110, "note": 220, "executor": 110}
 _NUMBERS = {"limit", "cost", "ratio"}
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Index = QModelIndex | QPersistentModelIndex
@@ -101,7 +101,9 @@ class HistoryPage(QWidget):
         row.addWidget(self._title, 1)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
-        self._pages.addWidget(EmptyState("history", say.HISTORY_EMPTY, say.HISTORY_EMPTY_HINT))
+        nothing = EmptyState("history", say.HISTORY_EMPTY, say.HISTORY_EMPTY_HINT)
+        nothing.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._pages.addWidget(nothing)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from console.calibrate import strings as say
 from console.calibrate.editor_port import Editor, Seen, seen, trial_of
@@ -21,7 +21,6 @@ from console.calibrate.readiness import Readiness, readiness
 from console.calibrate.table import WIDTHS, RecordTable
 from console.episode.background import Background
 from console.services import Services
-from console.theme import metrics
 from console.widgets.buttons import tip_with_shortcut
 from console.widgets.empty_state import EmptyState
 from console.widgets.figures import cost as money
@@ -348,6 +347,7 @@ class CalibratePanel(QWidget):
             ("calibrateTable", self.table),
         ):
             page.setObjectName(name)
+            page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             self._lists.addWidget(page)
         levels = QVBoxLayout(self._levels)
         levels.setContentsMargins(0, 0, 0, 0)
@@ -360,7 +360,6 @@ class CalibratePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._pages)
-        self.setMinimumWidth(2 * metrics.PANEL_PADDING + 200)
         self._follow = QTimer(self, interval=_FOLLOW_MS)
 
     def _connect(self) -> None:

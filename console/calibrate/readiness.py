@@ -43,7 +43,7 @@ def readiness(ledger: Ledger | None, editor: Seen | None, terms: Terms | str, by
     missing = missing or fault
     if missing or limit is None or editor is None:
         return Readiness(False, missing, amount, limit)
-    return Readiness(True, say.READY.format(limit=money(limit), level=editor.level), amount, limit)
+    return Readiness(True, say.READY.format(limit=money(limit)), amount, limit)
 
 
 def _map_missing(ledger: Ledger | None) -> str:

@@ -39,8 +39,8 @@ FOREIGN = (
     "{map} was calibrated on {calibrated}; {executor} is chosen. A sweep that uses it there says so in every record."
 )
 
-RECORD_FOR = "Record reference for {level}"
-RECORD_NOTHING = "Record a reference"
+RECORD_FOR = "Reference for {level}"
+RECORD_NOTHING = "Reference"
 MARGIN_TIP = "The factor from the reference's cost to the limit"
 ROUNDING_TIP = "How the limit is rounded up: {how}"
 LADDER, STEP = "On the ladder of 26 values", "To a multiple of ${step:,.0f}"
@@ -53,7 +53,7 @@ TIMES, ARROW = "×", "→ $"
 RECORD = "Record limit"
 RECORDING = "Recording…"
 RECORDED = "Recorded {limit} for {level}"
-READY = "{limit} for {level}"
+READY = "Ready: {limit}"
 HISTORY = "History of {number}"
 NO_HISTORY_YET = "No history"
 
