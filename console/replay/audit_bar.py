@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSettings, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from console.episode import words
@@ -13,11 +14,13 @@ from console.replay.record import Opinions
 from console.theme import metrics
 from console.widgets.buttons import icon_button, push_button
 from console.widgets.elided import Elided
+from console.widgets.icons import icon
 from console.widgets.rules import grounded
 from controller.records.audit import Verdict
 
 _BY_KEY = "replay/by"
 _BY_WIDTH, _NOTE_WIDTH = 104, 72
+_ICONS_FROM_PX = 600
 
 
 class AuditBar(QWidget):
@@ -40,7 +43,7 @@ class AuditBar(QWidget):
         self.opinion_chip.setObjectName("replayOpinionChip")
         self.again_text.setObjectName("replayAgainText")
         self.opinion_text.setObjectName("replayOpinions")
-        self.buttons = {key: self._button(key, word, icon) for key, word, icon in strings.OPINIONS}
+        self.buttons = {key: self._button(key, word, name) for key, word, name in strings.OPINIONS}
         self.note, self.by = QLineEdit(), QLineEdit()
         for field, name, words_, width in (
             (self.note, "replayNote", strings.NOTE, _NOTE_WIDTH),
@@ -95,12 +98,17 @@ class AuditBar(QWidget):
         self._settings.setValue(_BY_KEY, by)
         self.judged.emit(opinion, by, self.note.text().strip())
 
+    def set_room(self, width: int) -> None:
+        """In a narrow panel the buttons' words go before their icons."""
+        for key, _word, name in strings.OPINIONS:
+            self.buttons[key].setIcon(icon(name, disabled="text3") if width >= _ICONS_FROM_PX else QIcon())
+
     def stored(self) -> None:
         """The verdict is kept; the note belonged to it."""
         self.note.clear()
 
-    def _button(self, key: str, word: str, icon: str) -> QPushButton:
-        button = push_button(word, "", icon)
+    def _button(self, key: str, word: str, name: str) -> QPushButton:
+        button = push_button(word, "", name)
         button.setObjectName(f"replay{word}")
         button.setToolTip(strings.OPINION_TIPS[key])
         button.clicked.connect(lambda _checked=False: self.judge(key))

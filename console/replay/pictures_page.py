@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.account import CallAccount
@@ -71,7 +72,7 @@ class PicturesPage(QWidget):
             self._stack.setCurrentWidget(self.view)
         self._show_facts()
 
-    def _pictures(self, exchange: Exchange) -> dict[str, object]:
+    def _pictures(self, exchange: Exchange) -> dict[str, QImage | None]:
         return {"editor": exchange.editor, "given": exchange.given, "own": exchange.own}
 
     def _show_facts(self) -> None:
