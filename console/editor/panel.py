@@ -250,6 +250,10 @@ class EditorPanel(QWidget):
     def _show_title(self) -> None:
         self.head.title.setText(self.files.title + (say.MODIFIED if self.design.modified else ""))
 
+    def _show_step(self) -> None:
+        self._show_title()
+        self._show_able()
+
     def _show_player(self) -> None:
         self.transport.show_player(self.player)
         self.plot.show_time(self.player.time_s)
@@ -351,7 +355,7 @@ class EditorPanel(QWidget):
         design.loaded.connect(self._load)
         design.selection_changed.connect(canvas.show_selection)
         design.selection_changed.connect(self._show_curves)
-        design.stepped.connect(self._show_title)
+        design.stepped.connect(self._show_step)
         self.files.changed.connect(self._show_title)
         canvas.edits.connect(player.rest)
         canvas.scaled.connect(self.head.show_scale)

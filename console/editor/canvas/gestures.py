@@ -63,7 +63,7 @@ class DrawMember:
             form = say.EQUAL if snap.kind == "equal" else say.DRAFT
             words = form.format(material=material.name, length=snap.length_m)
         # The draft counts at once: cost, lists and marks show what letting go would leave.
-        edit = None if too_long else self._edit(snap)
+        edit = self._edit(snap)
         self._design.preview(None if edit is None else edit.bridge)
         return Overlay(
             line=((self._start.x, self._start.y), snap.place),

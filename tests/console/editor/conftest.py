@@ -27,9 +27,14 @@ def given(tmp_path: Path) -> Desk:
     return made
 
 
-@pytest.fixture
-def editor(qtbot: QtBot, qapp: QApplication, given: Desk) -> Iterator[EditorPanel]:
+@pytest.fixture(scope="session")
+def look(qapp: QApplication) -> None:
+    """Dressing the application is half a second; once will do."""
     theme().install(qapp, "light")
+
+
+@pytest.fixture
+def editor(qtbot: QtBot, look: None, given: Desk) -> Iterator[EditorPanel]:
     panel = EditorPanel(given.services)
     qtbot.addWidget(panel)
     panel.resize(1100, 800)
