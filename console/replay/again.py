@@ -50,7 +50,7 @@ def run_again(ref: EpisodeRef, key: EpisodeKey, stopped: Callable[[], bool]) -> 
 def outcome_of(call: CallRecord, again: RunAgain | None) -> Outcome:
     """What is said of one call; ``None`` while its episode is being run again."""
     if call.attempt is None:
-        return Outcome(strings.AGAIN_NO_RUN, strings.AGAIN_NO_RUN_TEXT, "")
+        return Outcome(strings.AGAIN_NO_RUN, "", "")
     if again is None:
         return Outcome(strings.AGAIN_RUNNING, "", "")
     state = str(call.attempt.facts.get("state_hash", strings.UNKNOWN_HASH))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -36,7 +36,7 @@ class AuditBar(QWidget):
         grounded(self, "footer")
         self._settings = settings
         self.again_chip, self.opinion_chip = WordChip(), WordChip()
-        self.again_text, self.opinion_text = Elided("", "mono"), Elided("", "dim")
+        self.again_text, self.opinion_text = (Elided("", role, Qt.TextElideMode.ElideRight) for role in ("mono", "dim"))
         self.again = icon_button("refresh", strings.AGAIN)
         self.again.setObjectName("replayAgain")
         self.again_chip.setObjectName("replayAgainChip")
@@ -54,7 +54,7 @@ class AuditBar(QWidget):
             field.setAccessibleName(words_)
             field.setMinimumWidth(width)
         self.by.setToolTip(strings.BY_TIP)
-        self.by.setMaximumWidth(2 * _BY_WIDTH)
+        self.by.setFixedWidth(_BY_WIDTH)
         self.by.setText(str(settings.value(_BY_KEY, "", type=str)))
         self._lay_out()
         self.again.clicked.connect(self.again_asked)

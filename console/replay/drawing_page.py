@@ -21,7 +21,7 @@ from console.replay.renamed import renamed
 from console.theme import metrics
 from console.widgets.empty_state import EmptyState
 
-_BESIDE_PX = 620
+_BESIDE_PX, _LEAST_DRAWING_PX = 620, 240
 """From this width on the list stands beside the drawing, else below it."""
 
 
@@ -33,6 +33,7 @@ class DrawingPage(QWidget):
         self.setObjectName("replayDrawingPage")
         self.drawing, self.legend, self.findings = CandidateDrawing(), Legend(), FindingsList()
         renamed(self.drawing)
+        self.drawing.setMinimumWidth(_LEAST_DRAWING_PX)
         self.marks = Marks(self.drawing)
         self.nothing = EmptyState("vector-polyline-remove", strings.NO_CANDIDATE, strings.NO_CANDIDATE_HINT)
         self.calm = EmptyState("check", strings.FIRST_CANDIDATE, strings.FIRST_CANDIDATE_HINT)
@@ -41,7 +42,7 @@ class DrawingPage(QWidget):
         self._compared: Compared | None = None
         left = QWidget()
         inside = QVBoxLayout(left)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setContentsMargins(0, 0, metrics.HALF, metrics.HALF)
         inside.setSpacing(metrics.HALF)
         inside.addWidget(self.drawing, 1)
         inside.addWidget(self.legend)
@@ -50,7 +51,7 @@ class DrawingPage(QWidget):
         self._list.addWidget(self.calm)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setObjectName("replayDrawingSplit")
-        self._split.setHandleWidth(metrics.UNIT)
+        self._split.setHandleWidth(metrics.HALF)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(left)
         self._split.addWidget(self._list)
@@ -96,7 +97,10 @@ class DrawingPage(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         beside = self.width() >= _BESIDE_PX
-        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        turned = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        if turned != self._split.orientation() or 0 in self._split.sizes():
+            self._split.setOrientation(turned)
+            self._split.setSizes([300, 200])
         super().resizeEvent(event)  # type: ignore[arg-type]
 
     def _text(self, bar: Bar) -> str:

@@ -135,6 +135,7 @@ class FilmPage(QWidget):
         self._readouts.clear()
         self.playback.load((), play=False)
         self.controls.clear()
+        self.controls.hide()
         self._stack.setCurrentWidget(self.nothing)
         self.opened.emit(None)
 
@@ -144,6 +145,7 @@ class FilmPage(QWidget):
         self._film = film
         self._readouts.clear()
         self.controls.show_film(film)
+        self.controls.show()
         # Calls are chosen above, also those that led to no run.
         self.controls.attempt.hide()
         self.plot.show_film(film)

@@ -30,7 +30,6 @@ STAGE = {
 }
 ROW_TIP = "{level}\n{row}\n{session}"
 MORE = "Save, copy, open"
-FIRST_WORDS = {"film": "Film"}
 
 NO_RUN = "This call has no run"
 NO_RUN_HINT = {
@@ -69,7 +68,7 @@ NO_PICTURE_HINT = {
     "given": "This call was given no contact sheet: the call before led to no failed run.",
     "own": "This call has no contact sheet: only a failed run makes one.",
 }
-EDITOR_READING = "Editor frame: success pixel {success} · failure pixel {failure}"
+EDITOR_READING = "Success pixel {success} · failure pixel {failure}"
 SHEET_FRAMES = "Frames {frames} of {count}"
 
 SIDES = (("observation", "Observation"), ("prompt", "Prompt"))
@@ -92,7 +91,6 @@ AGAIN_SAME_TIP = "Run again and compared: facts, stored states, readings and ver
 AGAIN_OTHER_TEXT = "in {differences}"
 AGAIN_OTHER_TIP = "Run again, these are not what the record says:\n{differences}\nRecorded state: {hash}"
 AGAIN_CANNOT_TEXT = "{reason}"
-AGAIN_NO_RUN_TEXT = "this call led to no run"
 AGAIN = "Run again and compare"
 UNKNOWN_HASH = "not recorded"
 

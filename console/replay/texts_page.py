@@ -36,7 +36,7 @@ class TextsPage(QWidget):
             renamed(pane)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setObjectName("replayTextsSplit")
-        self._split.setHandleWidth(metrics.UNIT)
+        self._split.setHandleWidth(metrics.HALF)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(_side(self.side, self.given))
         self._split.addWidget(_side(label(strings.RESPONSE, "strong"), self.answer))
@@ -54,7 +54,10 @@ class TextsPage(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         beside = self.width() >= _BESIDE_PX
-        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        turned = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        if turned != self._split.orientation():
+            self._split.setOrientation(turned)
+            self._split.setSizes([200, 200])
         super().resizeEvent(event)  # type: ignore[arg-type]
 
     def _show_given(self) -> None:
@@ -70,7 +73,7 @@ class TextsPage(QWidget):
 def _side(head: QWidget, pane: TextPane) -> QWidget:
     side = QWidget()
     body = QVBoxLayout(side)
-    body.setContentsMargins(0, 0, 0, 0)
+    body.setContentsMargins(metrics.HALF, 0, metrics.HALF, metrics.HALF)
     body.setSpacing(metrics.HALF)
     row = QHBoxLayout()
     head.setMinimumHeight(metrics.CONTROL)

@@ -20,7 +20,7 @@ from serializer.materials import WOOD
 
 REGISTRY = replace(REAL, designers={"careful": "audited_session:Careful"})
 ROW = "careful_strict_r1"
-RAISED_M = 0.25
+RAISED_M, PANEL_M = 0.25, 1.8
 
 
 class Careful:
@@ -30,7 +30,7 @@ class Careful:
     configuration: Mapping[str, object] = {}
 
     def propose(self, observation: Observation) -> Proposal:
-        weak = deck(observation)
+        weak = deck(observation, PANEL_M)
         answers = {1: lambda: text_of(too_long(weak)), 2: lambda: text_of(raised(weak)), 3: lambda: good(LEVEL)}
         picture = {"type": "image_url", "png_bytes": 12, "png_sha256": "00"}
         messages = [
