@@ -54,7 +54,7 @@ class Game:
             guard = Guard(profile.input, state)
             self._closing.append(guard.close)
             self._input = Input(profile.input, guard, profile.keys.held_s)
-            for key in (profile.keys.start, profile.keys.stop):
+            for key in profile.keys.all:
                 self._input.check_key(key)
             self._hotkey = Hotkey(profile.hotkey)
             self._closing.append(self._hotkey.close)
@@ -150,11 +150,19 @@ class Game:
         return None if share <= stopped.changed else f"the editor differs from before the run in {share:.2%}"
 
     def _plain_editor(self, window: FoundWindow) -> Frame:
-        """The plain editor; where a run is still on, it is ended first."""
-        frame = self._eyes.look(window)
-        if not self._eyes.shows_editor(frame):
-            self._press(window, self._profile.keys.stop)
-        return self._eyes.until_editor(window, self._profile.stopped.at_most_s, "looking for the editor")
+        """The plain editor; a run that is still on is ended first, then a menu that stands open is closed."""
+        keys, patience_s = self._profile.keys, self._profile.stopped.at_most_s
+        what = "looking for the editor"
+        if self._eyes.shows_editor(self._eyes.look(window)):
+            return self._eyes.until_editor(window, patience_s, what)
+        self._press(window, keys.stop)
+        if keys.back is None:
+            return self._eyes.until_editor(window, patience_s, what)
+        try:
+            return self._eyes.until_editor(window, patience_s / 2, what)
+        except StepError:
+            self._press(window, keys.back)
+            return self._eyes.until_editor(window, patience_s, what)
 
     def _check_still(self, window: FoundWindow, area: Rect, index: int) -> None:
         """The window must stay where it is and in front: a frame of anything else is no evidence."""

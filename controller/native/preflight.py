@@ -129,12 +129,12 @@ def _levels(profile: ScreenProfile) -> Iterator[Check]:
 def _screen(profile: ScreenProfile) -> Iterator[Check]:
     """Whatever needs the display."""
     try:
-        library, keys = load_library(profile.input), (profile.keys.start, profile.keys.stop)
+        library, keys = load_library(profile.input), profile.keys.all
         unknown = [key for key in keys if not knows_key(library, key)]
         if unknown:
             yield Check("keys", "red", f"{profile.input} knows no {', '.join(unknown)}", "correct them in the profile")
         else:
-            yield Check("keys", "green", f"{profile.input}: {' and '.join(dict.fromkeys(keys))}")
+            yield Check("keys", "green", f"{profile.input}: {', '.join(keys)}")
         desktop = open_desktop()
     except HostError as fault:
         yield Check("keys", "red", str(fault), "see there")

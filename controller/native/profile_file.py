@@ -80,15 +80,16 @@ def profile_toml(profile: ScreenProfile) -> str:
     lines = [f"{key} = {_value(getattr(detector, key))}" for key in ("version", "width", "height")]
     for key in ("success", "failure"):
         lines += _section(key, _rule(getattr(detector, key)))
-    facts = ("measured", "game", "game_version", "window_title", "dpi_scale", "time_scale", "input", "hotkey")
-    screen: dict[str, object] = {key: getattr(profile, key) for key in facts}
+    names = ("measured", "game", "game_version", "window_title", "dpi_scale", "time_scale", "input", "hotkey")
+    screen: dict[str, object] = {key: getattr(profile, key) for key in names}
     if profile.neutral is not None:
         screen["neutral"] = profile.neutral
     screen |= {key: getattr(profile, key) for key in ("frozen_frames", "most_dropped")}
     lines += _section(SCREEN, screen)
     for key in ("install", "keys", "loaded", "started", "stopped", "editor"):
         part = getattr(profile, key)
-        lines += _section(f"{SCREEN}.{key}", {field: getattr(part, field) for field in part.__dataclass_fields__})
+        facts = {field: getattr(part, field) for field in part.__dataclass_fields__}
+        lines += _section(f"{SCREEN}.{key}", {field: value for field, value in facts.items() if value is not None})
     for click in profile.load:
         wait = {"at_most_s": click.wait.at_most_s, "changed": click.wait.changed}
         lines += ["", f"[[{SCREEN}.load]]", f"name = {_value(click.name)}", f"at = {_value(click.at)}"]
@@ -205,7 +206,8 @@ def _install(table: _Table) -> Install:
 
 
 def _keys(table: _Table) -> Keys:
-    keys = Keys(table.text("start"), table.text("stop"), table.number("held_s", 0.01, 1))
+    back = table.text("back") if table.has("back") else None
+    keys = Keys(table.text("start"), table.text("stop"), table.number("held_s", 0.01, 1), back)
     table.done()
     return keys
 

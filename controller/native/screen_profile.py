@@ -54,11 +54,20 @@ class EditorMark:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys that start and end a run, and how long each is held: longer than a frame of a game that polls."""
+    """The keys that start and end a run, and how long each is held: longer than a frame of a game that polls.
+
+    ``back`` closes a menu or a message and does no harm in the editor; ``None`` where no such key is known.
+    """
 
     start: str
     stop: str
     held_s: float
+    back: str | None = None
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every key that may be pressed, once."""
+        return tuple(dict.fromkeys(key for key in (self.start, self.stop, self.back) if key is not None))
 
 
 @dataclass(frozen=True, slots=True)

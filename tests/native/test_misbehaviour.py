@@ -13,6 +13,7 @@ from controller.executors.executor import ExecutorError, OperatorNeededError
 from controller.executors.native import FAULTS_IN_A_ROW, NativeExecutor
 from controller.levels.catalogue import find_level
 from controller.native.errors import PictureError, StepError, WindowError
+from controller.native.journal import Journal
 from controller.native.screen_profile import Wait
 from serializer.bridge import Bridge
 
@@ -88,3 +89,32 @@ def test_a_run_that_was_left_on_is_ended_before_anything_else(folder: Path, driv
             executor.run(LEVEL, reference(LEVEL.name), LIMIT)
         executor.editor_frame(LEVEL, BARE, LIMIT)
         assert game.wait_for("stopped")
+
+
+def test_a_message_that_was_left_open_is_closed_before_the_next_design(folder: Path, driver: Driver) -> None:
+    with stand_in(folder, "--misbehave", "corrupt-save", level=LEVEL.name) as game:
+        executor = driver(loaded=Wait(0.5, 0.0001))
+        for _ in range(2):
+            with pytest.raises(StepError, match="loading PolyBridgeBench"):
+                executor.editor_frame(LEVEL, BARE, LIMIT)
+        assert game.wait_for("key", key="escape", screen="message")
+
+
+def test_files_that_a_crash_left_replaced_are_back_before_anything_else_is_done(
+    folder: Path, state: Path, driver: Driver
+) -> None:
+    theirs = folder / "PolyBridgeBench.pbl"
+    theirs.write_bytes(b"a person's")
+    Journal(state).replace(theirs, b"ours")
+    with pytest.raises(WindowError, match="found: none"):
+        driver().editor_frame(LEVEL, BARE, LIMIT)
+    assert theirs.read_bytes() == b"a person's"
+
+
+def test_the_stand_in_is_never_taken_for_the_game(folder: Path, driver: Driver) -> None:
+    with stand_in(folder, level=LEVEL.name) as game:
+        executor = driver(game="Poly Bridge", window_title="Poly Bridge")
+        assert executor.name == "native"
+        with pytest.raises(WindowError, match=r"'Poly Bridge \(stand-in\)' is the stand-in"):
+            executor.editor_frame(LEVEL, BARE, LIMIT)
+        assert not [event for event in game.events if event["event"] in ("click", "key")]
