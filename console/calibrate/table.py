@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 from console.widgets.rows import prepare_table
 
 WIDTHS = {
-    "state": 30, "level": 0, "limit": 74, "cost": 86, "ratio": 52, "executor": 104, "date": 96, "by": 104, "note": 200,
+    "state": 30, "level": 0, "limit": 70, "cost": 82, "ratio": 52, "executor": 104, "date": 96, "by": 104, "note": 200,
 }  # fmt: skip
 LEAST_NAME, WIDEST_NAME = 112, 300
 

@@ -78,6 +78,11 @@ def test_from_the_first_start_to_results_by_one_button(
     qtbot.waitUntil(lambda: window.watch.facts.state == "paused", timeout=LONG_MS)
     assert window.act["pause"].text() == "Resume"
 
+    for name in ("editor", "calibrate"):
+        window.act[name].trigger()
+        qtbot.waitUntil(lambda name=name: window.places[name].panel is not None)
+    keep_picture(console, "editor_and_calibration")
+    window.act["episode"].trigger()
     window.act["results"].trigger()
     qtbot.waitUntil(lambda: window.places["results"].panel is not None)
     window.act["plan"].trigger()
@@ -86,7 +91,8 @@ def test_from_the_first_start_to_results_by_one_button(
     qtbot.waitUntil(lambda: any(table.isVisible() and table.model().rowCount() for table in tables), timeout=LONG_MS)
     keep_picture(console, "results_and_plan")
     assert window.watch.facts.state == "paused"
-    assert all(place.panel is not None for place in window.places.values())
+    opened = ("queue", "plan", "live", "episode", "results")
+    assert all(window.places[name].panel is not None for name in opened)
 
     window.look.choose("dark")
     window.act["log"].trigger()
