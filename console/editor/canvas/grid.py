@@ -34,9 +34,8 @@ def paint_rulers(
     height: float,
     scale: float,
     to_metres: Callable[[float, float], tuple[float, float]],
-    cursor: QPointF | None,
 ) -> None:
-    """Scales at the left and at the foot, in pixels of the view; the pointer's place in metres on both."""
+    """Scales at the left and at the foot, in pixels of the view."""
     foot = height - RULER_BOTTOM
     painter.fillRect(QRectF(0, 0, RULER_LEFT, height), theme().colour("panel"))
     painter.fillRect(QRectF(0, foot, width, RULER_BOTTOM), theme().colour("panel"))
@@ -64,7 +63,21 @@ def paint_rulers(
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _figure(y, step))
     painter.setPen(theme().colour("text3"))
     painter.drawText(QRectF(0, foot, RULER_LEFT, RULER_BOTTOM), Qt.AlignmentFlag.AlignCenter, say.METRES)
-    if cursor is not None and left <= cursor.x() <= right and bottom <= cursor.y() <= top:
+
+
+def paint_cursor(
+    painter: QPainter,
+    width: float,
+    height: float,
+    scale: float,
+    to_metres: Callable[[float, float], tuple[float, float]],
+    cursor: QPointF,
+) -> None:
+    """The pointer's place in metres, on both rulers."""
+    foot = height - RULER_BOTTOM
+    left, top = to_metres(RULER_LEFT, 0)
+    right, bottom = to_metres(width, foot)
+    if left <= cursor.x() <= right and bottom <= cursor.y() <= top:
         _paint_pill(painter, cursor.x(), QPointF(RULER_LEFT + (cursor.x() - left) * scale, foot + 11), width)
         _paint_pill(painter, cursor.y(), QPointF(RULER_LEFT / 2 - 1, (top - cursor.y()) * scale), width)
 

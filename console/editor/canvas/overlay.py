@@ -14,6 +14,7 @@ from console.editor.canvas.inks import line
 from console.editor.canvas.picture import Break, Mark
 from console.theme import font, metrics, theme
 from console.widgets.figures import seconds
+from console.widgets.icons import paint_icon
 from validator.site import Point
 
 _BADGE_PX, _LABEL_PX, _MOST_WORDS = 9.0, 20.0, 3
@@ -121,10 +122,8 @@ def paint_breaks(painter: QPainter, breaks: Sequence[Break], pixel: Pixel, room:
     taken: list[QRectF] = []
     for place, each in enumerate(breaks):
         at = pixel(*each.place)
-        for pen in (line(theme().colour("panel"), 5), line(theme().colour("u2"), 2.4)):
-            painter.setPen(pen)
-            painter.drawLine(at + QPointF(-5, -5), at + QPointF(5, 5))
-            painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5))
+        side = metrics.ICON
+        paint_icon(painter, QRectF(at.x() - side / 2, at.y() - side / 2, side, side), "close-thick", "u2")
         if place < _MOST_WORDS:
             words = say.BREAK_MARK.format(time=seconds(each.time_s), force=each.force_pn)
             spot = at + QPointF(12, -16)

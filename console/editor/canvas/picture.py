@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from console.editor.model.edits import moved_to
 from console.editor.run.outcome import Outcome, bar_key
 from controller.levels.level import Level
-from serializer.bridge import Bridge, Member, Node, distance_m
+from serializer.bridge import Bridge, Node, distance_m
 from validator.site import Point
 from validator.violation import Violation
 
@@ -133,21 +133,12 @@ def _loads(outcome: Outcome, time_s: float | None) -> list[tuple[float, bool]]:
 
 
 def _breaks(outcome: Outcome, time_s: float | None) -> Iterable[Break]:
-    nodes = outcome.bridge.node_by_id()
-    rows = [row for row in outcome.most_stressed if outcome.film.broken_at_s[row] != float("inf")]
-    for row in rows:
-        at = float(outcome.film.broken_at_s[row])
-        if time_s is not None and at > time_s:
-            continue
-        member: Member = outcome.bridge.members[row]
-        a, b = nodes[member.node_a], nodes[member.node_b]
-        places = None if time_s is None else outcome.nodes_at(at)
-        if places is None:
-            place = ((a.x + b.x) / 2, (a.y + b.y) / 2)
-        else:
-            ends = [n for n, node in enumerate(outcome.bridge.nodes) if node.id in (a.id, b.id)]
-            place = (float(places[ends, 0].mean()), float(places[ends, 1].mean()))
-        yield Break(place, at, outcome.break_force_pn(row))
+    """At rest all of them, where they were built; in the film those until now, where they happened."""
+    for each in outcome.breaks:
+        if time_s is None:
+            yield Break(each.built_at, each.time_s, each.force_pn)
+        elif each.time_s <= time_s:
+            yield Break(each.broke_at, each.time_s, each.force_pn)
 
 
 def _marks(bridge: Bridge, violations: Iterable[Violation]) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""The scene: one item that paints the level, the bridge and the vehicles from a ``Picture``, in metres with y up."""
+"""The scene: one item that paints the bridge and the vehicles from a ``Picture``, in metres with y up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from console.editor.canvas.bridge import paint_bridge
-from console.editor.canvas.ground import FAR_M, paint_flags, paint_ground, paint_regions
+from console.editor.canvas.ground import FAR_M
 from console.editor.canvas.picture import Picture
 from console.editor.canvas.traffic import paint_traffic
 
@@ -31,14 +31,8 @@ class Drawing(QGraphicsItem):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.scale_px
-        paint_regions(painter, picture.level, scale)
-        paint_ground(painter, picture.level, scale)
-        paint_flags(painter, picture.level, scale)
-        self._paint_bridge(painter, picture)
+        paint_bridge(painter, picture, self.selection, self.hover, scale)
         paint_traffic(painter, picture.discs, scale)
-
-    def _paint_bridge(self, painter: QPainter, picture: Picture) -> None:
-        paint_bridge(painter, picture, self.selection, self.hover, self.scale_px)
 
 
 class CanvasScene(QGraphicsScene):

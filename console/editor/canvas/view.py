@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPixmap,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -18,8 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from console.editor.canvas.gestures import ChooseByBox, DrawMember, Gesture, Held, Measure, MoveObjects
-from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, paint_grid, paint_rulers
-from console.editor.canvas.ground import seen_of
+from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, paint_cursor, paint_grid, paint_rulers
+from console.editor.canvas.ground import paint_flags, paint_ground, paint_regions, seen_of
 from console.editor.canvas.overlay import Overlay, mark_places, paint_breaks, paint_marks, paint_overlay
 from console.editor.canvas.picture import Picture
 from console.editor.canvas.scene import CanvasScene
@@ -74,8 +75,12 @@ class CanvasView(QGraphicsView):
         self._cursor: QPointF | None = None
         self._scale, self._centre = 48.0, QPointF(0, 0)
         self._fitted = True
+        self._rulers: tuple[object, QPixmap] | None = None
+        # The level does not move with the mouse: grid and ground are painted again only when the view is another.
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        design.loaded.connect(self.resetCachedContent)
         tools.changed.connect(self._show_cursor)
-        theme().changed.connect(self.viewport().update)
+        theme().changed.connect(self._dress)
         self._show_cursor()
 
     @property
@@ -161,6 +166,10 @@ class CanvasView(QGraphicsView):
         self._end_gesture()
         return True
 
+    def _dress(self) -> None:
+        self.resetCachedContent()
+        self.viewport().update()
+
     def sizeHint(self) -> QSize:
         return QSize(640, 400)
 
@@ -190,8 +199,13 @@ class CanvasView(QGraphicsView):
     # painting
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(rect, theme().colour("sky"))
         paint_grid(painter, QRectF(rect), self._scale)
+        level = self._design.level
+        paint_regions(painter, level, self._scale)
+        paint_ground(painter, level, self._scale)
+        paint_flags(painter, level, self._scale)
 
     def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:
         painter.resetTransform()
@@ -205,10 +219,28 @@ class CanvasView(QGraphicsView):
         paint_overlay(painter, self._overlay, self.to_pixel, room)
         painter.restore()
         size = self.viewport().size()
-        paint_rulers(painter, size.width(), size.height(), self._scale, self._metres_at, self._snapped_cursor())
+        painter.drawPixmap(0, 0, self._ruler_picture(painter.device().devicePixelRatio()))
+        cursor = self._snapped_cursor()
+        if cursor is not None:
+            paint_cursor(painter, size.width(), size.height(), self._scale, self._metres_at, cursor)
         if self.hasFocus():
             painter.setPen(theme().colour("focus"))
             painter.drawRect(QRectF(0.5, 0.5, size.width() - 1, size.height() - 1))
+
+    def _ruler_picture(self, ratio: float) -> QPixmap:
+        """Both rulers, drawn once for a view, a look and a screen."""
+        size = self.viewport().size()
+        key = (size.width(), size.height(), ratio, self.viewportTransform(), theme().name)
+        if self._rulers is None or self._rulers[0] != key:
+            picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_rulers(painter, size.width(), size.height(), self._scale, self._metres_at)
+            painter.end()
+            self._rulers = (key, picture)
+        return self._rulers[1]
 
     def _metres_at(self, x: float, y: float) -> Point:
         place = self.to_metres(QPointF(x, y))

@@ -26,6 +26,17 @@ Floats = NDArray[np.float64]
 BarKey = tuple[int, frozenset[tuple[float, float]]]
 
 
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A member that broke: its row, when, at which force, where it was built and where it was then."""
+
+    row: int
+    time_s: float
+    force_pn: float
+    built_at: tuple[float, float]
+    broke_at: tuple[float, float]
+
+
 @dataclass(frozen=True, eq=False)
 class Outcome:
     """One run. ``rollout`` and ``detection`` are the executor's own, of 4 frames a second; ``film`` has 20.
@@ -113,6 +124,19 @@ class Outcome:
         )
         return tuple(row for row in order if film.peak_utilisation[row] > 0)
 
+    @cached_property
+    def breaks(self) -> tuple[Break, ...]:
+        """What broke, in order."""
+        rows = [row for row in self.most_stressed if math.isfinite(self.film.broken_at_s[row])]
+        row_of = {node.id: row for row, node in reversed(list(enumerate(self.bridge.nodes)))}
+        found = []
+        for row in rows:
+            member, at = self.bridge.members[row], float(self.film.broken_at_s[row])
+            ends = [row_of[member.node_a], row_of[member.node_b]]
+            built, then = self._nodes[0][ends].mean(axis=0), self.nodes_at(at)[ends].mean(axis=0)
+            found.append(Break(row, at, self.break_force_pn(row), _point(built), _point(then)))
+        return tuple(found)
+
     def peak_time_s(self, row: int) -> float:
         """When a member bore most, of the film's states; when it broke, if it did."""
         if math.isfinite(self.film.broken_at_s[row]):
@@ -166,6 +190,10 @@ def run_design(number: int, level: Level, bridge: Bridge, limit: float, violatio
         detection=detect(rollout, load_profile(PROFILE)),
         film=film,
     )
+
+
+def _point(place: Floats) -> tuple[float, float]:
+    return float(place[0]), float(place[1])
 
 
 def _between(states: Floats, times_s: Floats, time_s: float) -> Floats:
