@@ -40,7 +40,7 @@ def test_a_run_that_goes_wrong_is_no_physical_failure(
     wrong: str, kind: type[ExecutorError], said: str, folder: Path, driver: Driver
 ) -> None:
     with stand_in(folder, "--misbehave", wrong):
-        executor = driver(loaded=Wait(1.0, 0.0001), frozen_frames=8)
+        executor = driver(loaded=Wait(1.0, 0.0001), frozen_frames=24)
         with pytest.raises(kind, match=said):
             executor.run(LEVEL, reference(LEVEL.name), LIMIT)
         assert not list(folder.iterdir())

@@ -99,7 +99,7 @@ def test_a_pause_stops_the_sweep_and_a_resume_plays_the_same_episode(
 ) -> None:
     profiles = tmp_path / "profiles"
     profiles.mkdir()
-    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder)))
+    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder, most_dropped=40)))
     monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
     monkeypatch.setenv("PBBENCH_NATIVE", str(state))
     monkeypatch.setattr(native, "_SHARED", {})

@@ -35,7 +35,7 @@ def test_an_episode_fails_repairs_and_succeeds_with_films_that_are_shown_again(
 ) -> None:
     profiles = tmp_path / "profiles"
     profiles.mkdir()
-    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder)))
+    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder, most_dropped=40)))
     monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
     monkeypatch.setenv("PBBENCH_NATIVE", str(state))
     monkeypatch.setattr(native, "_SHARED", {})
@@ -89,7 +89,7 @@ def seen_as_it_is(name: str, executor: NativeExecutor) -> None:
 def test_the_verdict_is_the_embedded_executors_on_ten_designs(folder: Path, driver: Driver) -> None:
     embedded, told = EmbeddedExecutor(), []
     with stand_in(folder, "--time-scale", 48):
-        executor = driver(most_dropped=47, time_scale=48.0)
+        executor = driver(time_scale=48.0)
         for name in TEN:
             level = find_level(name)
             for bridge in (reference(name), weakened(reference(name))):
