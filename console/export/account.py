@@ -52,7 +52,7 @@ def account_of(found: Released | PolyBridgeBenchError, formats: tuple[str, ...])
         lines.append(strings.VALID.format(count=len(found.checks)))
     else:
         lines.append(strings.NOT_VALID)
-        lines += [f"  {_finding(check)}" for check in found.checks if check.outcome == "failed"]
+        lines += [f"• {_finding(check)}" for check in found.checks if check.outcome == "failed"]
     return Account(strings.DONE, str(found.folder), tuple(lines), found.folder)
 
 

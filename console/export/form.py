@@ -53,7 +53,7 @@ class ExportForm(QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.horizontalHeader().setSectionResizeMode(SESSION, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((BEGUN, 132), (COMPLETE, 96), (LEVELS, 60), (STATE, 100)):
+        for column, width in ((BEGUN, 148), (COMPLETE, 96), (LEVELS, 60), (STATE, 100)):
             self.table.setColumnWidth(column, width)
         self.empty = EmptyState("timer-sand", strings.READING, "")
         self.empty.setMinimumSize(1, 1)
@@ -89,6 +89,7 @@ class ExportForm(QWidget):
         if sessions:
             self._stack.setCurrentWidget(self.table)
             self.table.setCurrentIndex(self.model.index(0, SESSION))
+            self.table.setFocus()
         else:
             self.empty.say(strings.NO_SESSIONS, strings.NO_SESSIONS_HINT, "folder-open-outline")
             self._stack.setCurrentWidget(self.empty)

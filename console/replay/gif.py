@@ -48,6 +48,8 @@ def save_gif(ref: EpisodeRef, attempt: int, path: Path, tell: Tell, cancelled: C
     if not film.times_s:
         raise GifError(f"attempt {attempt} of {ref.level} has no frames")
     target = path if path.suffix.lower() == ".gif" else path.with_name(f"{path.name}.gif")
+    if not target.parent.is_dir():
+        raise GifError(f"cannot write {target}: there is no such folder")
     frames = _frames(film, tell, cancelled)
     first = next(frames)
     buffer = io.BytesIO()

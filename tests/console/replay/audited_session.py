@@ -20,7 +20,7 @@ from serializer.materials import WOOD
 
 REGISTRY = replace(REAL, designers={"careful": "audited_session:Careful"})
 ROW = "careful_strict_r1"
-RAISED_M, PANEL_M = 0.25, 1.8
+RAISED_M, PANEL_M, LOWER_RIGHT = 0.25, 1.8, 4
 
 
 class Careful:
@@ -41,9 +41,9 @@ class Careful:
 
 
 def too_long(bridge: Bridge) -> Bridge:
-    """Its first road of wood, and one member of wood from end to end."""
+    """Its first road of wood, and one member of wood from end to end, to the foot of the other bank."""
     first, *others = bridge.members
-    span = Member(bridge.members[-1].id + 1, WOOD, first.node_a, bridge.members[-1].node_b)
+    span = Member(bridge.members[-1].id + 1, WOOD, first.node_a, LOWER_RIGHT)
     return Bridge(bridge.nodes, (replace(first, material=WOOD), *others, span))
 
 
