@@ -1,0 +1,24 @@
+"""A folder of the test's own for profiles and for the driver's state; a screen with a game on it for one test."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+PARTS = str(Path(__file__).parents[2] / "parts")
+if PARTS not in sys.path:
+    sys.path.insert(0, PARTS)
+
+from console.theme import theme  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def own_profiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> Iterator[Path]:
+    folder = tmp_path / "profiles"
+    monkeypatch.setenv("PBBENCH_PROFILES", str(folder))
+    monkeypatch.setenv("PBBENCH_NATIVE", str(tmp_path / "native"))
+    theme().install(qapp, "light")
+    yield folder
+    theme().choose("system")
