@@ -16,7 +16,7 @@ from console.theme import metrics
 from console.widgets.heading import label
 from console.widgets.rules import grounded, horizontal_rule
 
-WIDTH, NARROW_WIDTH = 252, 216
+WIDTH, NARROW_WIDTH = 252, 228
 _LINE_PX, _MOST_PX = 44, 16777215
 
 

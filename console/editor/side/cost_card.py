@@ -90,7 +90,7 @@ class CostCard(QWidget):
         painter.drawRect(QRectF(at - 1, rail.top() - 3, 2, rail.height() + 6))
 
     def _paint_table(self, painter: QPainter, left: float, right: float, top: float) -> None:
-        columns = (right - 128, right - 62, right)
+        columns = (right - 124, right - 58, right)
         painter.setFont(font())
         painter.setPen(theme().colour("text2"))
         for words, end in ((say.COUNT, columns[0]), (say.LENGTH, columns[1]), (say.COST, columns[2])):
