@@ -126,6 +126,7 @@ class RecordForm(QWidget):
         for sign in self._signs:
             sign.setVisible(event.size().width() >= _SIGNS_FROM_PX)
         self._cost.setVisible(event.size().width() >= _COST_FROM_PX)
+        self.layout().activate()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_PX, super().minimumSizeHint().height())

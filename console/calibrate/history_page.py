@@ -99,6 +99,10 @@ class HistoryPage(QWidget):
         row.setContentsMargins(metrics.UNIT, metrics.HALF, metrics.HEAD_PADDING, metrics.HALF)
         row.addWidget(back)
         row.addWidget(self._title, 1)
+        self.open_button = icon_button("vector-polyline-edit", say.OPEN_REFERENCE)
+        self.open_button.setObjectName("calibrateHistoryOpen")
+        self.open_button.clicked.connect(lambda: self.table.opened.emit(self.table.currentIndex()))
+        row.addWidget(self.open_button)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         nothing = EmptyState("history", say.HISTORY_EMPTY, say.HISTORY_EMPTY_HINT)
@@ -115,6 +119,7 @@ class HistoryPage(QWidget):
         self._title.setText(say.HISTORY_OF.format(level=level))
         self.model.show(records)
         self._pages.setCurrentIndex(0 if records else 1)
+        self.open_button.setEnabled(bool(records))
         if records:
             self.table.setCurrentIndex(self.model.index(0, 0))
 

@@ -81,6 +81,7 @@ HISTORY_COLUMNS = {
     "note": ("Note", ""),
     "executor": ("Executor", ""),
 }
+OPEN_REFERENCE = "Open this record's reference in the editor"
 REFERENCE_ORIGIN = "reference of {at}"
 IN_FORCE = "in force"
 REPLACED = "replaced by a later one"

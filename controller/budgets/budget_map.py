@@ -132,6 +132,23 @@ def pinned_name(name: str) -> str:
     return f"{name}{VERSION_SIGN}{len(budgets.history)}" if budgets.history else name
 
 
+def version_with_hash(name: str, sha256: str) -> BudgetMap | None:
+    """The map of this name as a record saw it: the version whose file had this SHA-256, ``None`` if none had.
+
+    Raises:
+        BudgetError: as ``load_budget_map``.
+    """
+    newest = load_budget_map(name)
+    if newest.hash == sha256:
+        return newest
+    lines = history_lines(newest.history)
+    for count in range(len(lines) - 1, -1, -1):
+        content = _own_map_bytes(newest.name, newest.executor, newest.history[:count], lines[:count])
+        if hashlib.sha256(content).hexdigest() == sha256:
+            return budget_map_from(content, name)
+    return None
+
+
 def _after(budgets: BudgetMap, version: str) -> BudgetMap:
     """A map as it was after some of its records."""
     count = int(version) if version.isdecimal() else -1
@@ -211,11 +228,15 @@ def rows_of(history: Iterable[Calibration]) -> dict[str, BudgetRow]:
 
 def own_map_bytes(name: str, executor: str, history: Sequence[Calibration]) -> bytes:
     """The file of a map calibrated by hand: its limits, then its history, one record a line."""
+    return _own_map_bytes(name, executor, history, history_lines(history))
+
+
+def _own_map_bytes(name: str, executor: str, history: Sequence[Calibration], lines: Sequence[str]) -> bytes:
     constants = {record.executor_sha256 for record in in_force(history).values()}
     shared = constants.pop() if len(constants) == 1 else ""
     head = budget_map_bytes(name, executor, shared, HAND_RULE, rows_of(history)).decode().removesuffix("\n}\n")
-    lines = ",\n".join(f"  {line}" for line in history_lines(history))
-    return (head + ',\n "history": [' + (f"\n{lines}\n " if lines else "") + "]\n}\n").encode()
+    records = ",\n".join(f"  {line}" for line in lines)
+    return (head + ',\n "history": [' + (f"\n{records}\n " if records else "") + "]\n}\n").encode()
 
 
 def budget_map_bytes(

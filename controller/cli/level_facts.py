@@ -14,7 +14,8 @@ def level_facts(row: Row | RowTally) -> Mapping[str, LevelFacts]:
     """Facts by level name, in catalogue order.
 
     A strict limit comes from the row's episodes where they ran under it, otherwise from the installed budget map, but
-    only if that is the very map that the row was run under; a level without one has no cost ratio.
+    only if that is, in one of its versions, the very map that the row was run under; a level without one has no cost
+    ratio.
     """
     limits = _strict_limits(row)
     return {
@@ -34,13 +35,13 @@ def level_facts(row: Row | RowTally) -> Mapping[str, LevelFacts]:
 def _strict_limits(row: Row | RowTally) -> dict[str, float]:
     if row.key.condition == "strict":
         return dict(row.limits)
-    from controller.budgets.budget_map import load_budget_map
+    from controller.budgets.budget_map import version_with_hash
     from controller.budgets.errors import UnknownBudgetMapError
 
     try:
-        installed = load_budget_map(row.key.budget_map)
+        installed = version_with_hash(row.key.budget_map, row.key.budget_map_sha256)
     except UnknownBudgetMapError:
         return {}
-    if installed.hash != row.key.budget_map_sha256:
+    if installed is None:
         return {}
     return {level: budget.limit for level, budget in installed.rows.items()}

@@ -19,6 +19,7 @@ from controller.budgets.budget_map import (
     load_budget_map,
     own_map_bytes,
     pinned_name,
+    version_with_hash,
 )
 from controller.budgets.errors import (
     BudgetError,
@@ -90,6 +91,11 @@ def test_every_earlier_version_can_still_be_loaded_with_the_hash_that_it_had() -
     versions += [append_to_own_map(MAP, record) for record in (RECORD, TYPED, replace(RECORD, limit=8000.0))]
     for count, version in enumerate(versions):
         assert load_budget_map(f"{MAP}@{count}") == version
+        assert version_with_hash(MAP, version.hash) == version
+    assert version_with_hash(MAP, "0" * 64) is None
+    shipped = load_budget_map("embedded-v1")
+    assert version_with_hash("embedded-v1", shipped.hash) == shipped
+    assert version_with_hash("embedded-v1", "0" * 64) is None
     with pytest.raises(UnknownBudgetMapError, match="newest is 3"):
         load_budget_map(f"{MAP}@4")
     for name in (f"{MAP}@", f"{MAP}@-1", f"{MAP}@x", "embedded-v1@1"):

@@ -16,8 +16,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLabel, QListWidget
 
+from console.calibrate.facts import LevelRow
 from console.calibrate.model import LEVEL_ROLE, PLACE
 from console.theme import theme
+from console.widgets.elided import Elided
 from controller.budgets.budget_map import load_budget_map
 from controller.budgets.ladder import strict_limit
 from controller.calibration.kept import kept_reference
@@ -139,6 +141,10 @@ def test_a_second_record_replaces_the_limit_and_the_history_keeps_both(open_tabl
     table.settle()
     assert table.editor.level.name == LEVELS[0]
     assert table.editor.design.bridge == kept_reference(records(LEVELS[0])[0].reference_sha256)
+    table.editor.open_level(LEVELS[1])
+    table.click("calibrateHistoryOpen")
+    table.settle()
+    assert table.editor.level.name == LEVELS[0]
     table.click("calibrateHistoryBack")
     assert table.part("calibrateTable").isVisible()
 
@@ -357,23 +363,38 @@ def test_a_layout_of_the_game_is_paired_only_where_its_anchors_agree(open_table:
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-@pytest.mark.parametrize("width", [240, 280, 312, 344, 520])
-def test_nothing_of_the_form_is_clipped(open_table: OpenTable, width: int, look: str) -> None:
-    table = open_table(size=(width, 548))
+def test_nothing_of_the_form_is_clipped_in_a_narrow_dock(open_table: OpenTable, look: str) -> None:
+    table = open_table(size=(520, 548))
     theme().choose(look)
     table.go_to(LEVELS[0])
     table.run()
+    form = table.panel.form
     for typed in (False, True):
         if typed:
             table.type("calibrateLimit", "12345")
-        table.panel.grab()
-        assert table.panel.width() <= max(width, 242)
-        form = table.panel.form
-        parts = [form.margin, form.rounding, form.limit, form.compute, form.reason, form.note, form.by, form.button]
-        shown = [part for part in parts if part.isVisible()]
-        for part in (form.note, form.by, form.limit, form.button, form.margin):
-            assert part.width() >= 48, part.objectName()
-        for part in shown:
-            assert form.rect().contains(part.geometry()), part.objectName()
-            assert not any(part.geometry().intersects(other.geometry()) for other in shown if other is not part)
-    assert len({table.panel.grab().toImage().pixelColor(2, 2).name()}) == 1
+        for width in (520, 344, 312, 280, 240):
+            table.panel.resize(width, 548)
+            picture = table.panel.grab().toImage()
+            assert table.panel.width() <= max(width, 242)
+            assert picture.pixelColor(2, 2) == theme().colour("panel")
+            parts = (form.margin, form.rounding, form.limit, form.compute, form.reason, form.note, form.by, form.button)
+            shown = [part for part in parts if part.isVisible()]
+            for part in shown:
+                assert form.rect().contains(part.geometry()), part.objectName()
+                assert part.width() >= (28 if part in (form.rounding, form.compute) else 48), part.objectName()
+                over = [each for each in shown if each is not part and each.geometry().intersects(part.geometry())]
+                assert not over, (width, typed, part.objectName(), over)
+
+
+def test_long_names_give_way_to_the_panel(open_table: OpenTable) -> None:
+    table = open_table(size=(312, 548))
+    level = "T1B_a_level_with_a_name_of_quite_exactly_sixty_characters_00"
+    row = LevelRow(level, "calibrated", 21_000.0, 19_549.0, "native-standin", "2026-12-01", "N" * 60, "note " * 40)
+    table.panel.levels.model.show((row,))
+    table.panel.form.show_readiness(table.panel.readiness, level, 2, busy=False, wrong=False)
+    table.panel.grab()
+    assert table.panel.width() == 312
+    title = table.panel.form.findChild(Elided)
+    assert title is not None
+    assert "…" in title.shown_text()
+    assert level in title.text()
