@@ -44,7 +44,7 @@ class PlanFacts:
 
 
 def read_facts() -> PlanFacts:
-    """Everything that can be chosen; what ships is read once, budget maps each time.
+    """Everything that can be chosen; levels are read once, model cards and budget maps each time.
 
     Raises:
         PolyBridgeBenchError: a file that ships is missing or damaged; the text names it.
@@ -70,7 +70,6 @@ def _levels() -> tuple[LevelFact, ...]:
     )
 
 
-@cache
 def _designers() -> tuple[DesignerFact, ...]:
     from controller.designers.chat.cards import card_aliases
 

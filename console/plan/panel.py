@@ -192,6 +192,17 @@ class PlanPanel(QWidget):
         if self._facts is not None:
             self._background.ask(read_facts, self._take_budget_maps)
 
+    def know_designers(self) -> None:
+        """Read again which designers there are; a person may have made a model card since."""
+        if self._facts is not None:
+            self._background.ask(read_facts, self._take_designers)
+
+    def _take_designers(self, answer: PlanFacts | PolyBridgeBenchError) -> None:
+        known = self._facts
+        if isinstance(answer, PlanFacts) and known is not None and answer.designers != known.designers:
+            self._facts = answer
+            self.form.know(answer)
+
     def _take_budget_maps(self, answer: PlanFacts | PolyBridgeBenchError) -> None:
         known = self._facts
         if isinstance(answer, PlanFacts) and known is not None and answer.budget_maps != known.budget_maps:

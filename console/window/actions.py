@@ -36,6 +36,8 @@ ACTS = (
     Act("stop", say.ACTS["stop"], "stop", "Ctrl+.", "Sweep", say.TIPS["stop"], "text"),
     Act("abort", say.ACTS["abort"], "close-octagon-outline", "Ctrl+Shift+.", "Sweep", say.TIPS["abort"], "vermil"),
     Act("restart", say.RESTART_RUNNER, "restart", "", "Sweep", say.RESTART_TIP),
+    Act("models", say.MODELS, "robot-outline", "Ctrl+M", "Sweep", say.MODELS_TIP),
+    Act("doctor", say.DOCTOR, "stethoscope", "Ctrl+D", "Sweep", say.DOCTOR_TIP),
     Act("live", say.PANELS["live"], "monitor-eye", "Ctrl+1", "View"),
     Act("editor", say.PANELS["editor"], "vector-polyline-edit", "Ctrl+2", "View"),
     Act("results", say.PANELS["results"], "chart-box-outline", "Ctrl+4", "View"),

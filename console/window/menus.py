@@ -22,7 +22,7 @@ PANEL_MENUS = {
     "calibrate": "Editor",
     "results": "Results",
 }
-_BREAKS_BEFORE = {"quit", "restart", "plan", "reset", "welcome"}
+_BREAKS_BEFORE = {"quit", "restart", "models", "plan", "reset", "welcome"}
 
 
 class Menus:

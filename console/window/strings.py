@@ -72,6 +72,8 @@ PANEL_FAILED = "{name} is unavailable"
 LOADING = "Opening {name}…"
 
 QUIT, SETTINGS, OPEN_FOLDER, RESET, FULL_SCREEN = "Quit", "Settings…", "Open data folder", "Reset layout", "Full screen"
+MODELS, MODELS_TIP = "Models…", "Model cards, their keys, and one question to try"
+DOCTOR, DOCTOR_TIP = "Doctor…", "Whether the game can be driven now, and what to do about it"
 KEYS, WELCOME, ABOUT, RESTART_RUNNER = "Keys", "Welcome", "About", "Restart runner"
 FOLD, UNFOLD = "Fold the log", "Unfold the log"
 FLOAT, CLOSE_PANEL = "Float", "Close panel"

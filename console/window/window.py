@@ -25,6 +25,7 @@ from console.window.docks import Docks
 from console.window.first_run import FirstRun
 from console.window.host_watch import HostWatch
 from console.window.look import Look
+from console.window.machine_pages import MachinePages
 from console.window.menus import Menus
 from console.window.panels import LazyPanel, make_panel
 from console.window.run_acts import RunActs
@@ -79,6 +80,7 @@ class ConsoleWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.menus = Menus(self, self.act, self.look.choose)
         self.company = Company(self.places)
+        self.pages = MachinePages(self, self.places)
         self.calibrating = Calibrating(self.places, self.toolbar, lambda: self.centre.show_page("editor"))
         self.run_acts = RunActs(self.act, self.watch)
         self.first_run = FirstRun(self)
@@ -151,6 +153,8 @@ class ConsoleWindow(QMainWindow):
             "reset": self._reset_layout,
             "keys": self.show_keys,
             "settings": self.show_settings,
+            "models": self.pages.show_models,
+            "doctor": self.pages.show_doctor,
             "open_folder": self._open_folder,
             "about": self._show_about,
             "welcome": self.first_run.show_page,
@@ -348,6 +352,7 @@ class ConsoleWindow(QMainWindow):
         self._second.stop()
         self._soon.stop()
         self.host.stop()
+        self.pages.close_down()
         for place in self.places.values():
             close_down = getattr(place.panel, "close_down", None)
             if close_down is not None:
