@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode import strings, words
@@ -16,6 +17,7 @@ from console.episode.legend import Key, Legend
 from console.episode.text_pane import TextPane
 from console.episode.wrapped import breakable
 from console.theme import metrics
+from console.widgets.buttons import icon_button
 from console.widgets.elided import Elided
 from console.widgets.empty_state import EmptyState
 from console.widgets.heading import label
@@ -34,7 +36,9 @@ _SEGMENT_FRAME = 26
 
 
 class CandidatePane(QWidget):
-    """Shows one call of an account."""
+    """Shows one call of an account. ``edit_asked`` carries level, bridge and what it is, for the editor."""
+
+    edit_asked = Signal(str, object, str)
 
     def __init__(self, say: Callable[[str], None]) -> None:
         super().__init__()
@@ -68,6 +72,10 @@ class CandidatePane(QWidget):
         head.setSpacing(metrics.UNIT)
         head.addWidget(self._title)
         head.addWidget(self._cost, 1)
+        self.edit = icon_button("vector-polyline-edit", strings.EDIT)
+        self.edit.setObjectName("episodeEdit")
+        self.edit.clicked.connect(self._ask_to_edit)
+        head.addWidget(self.edit)
         body = QVBoxLayout(self)
         body.setContentsMargins(metrics.HEAD_PADDING, 10, metrics.HEAD_PADDING, metrics.UNIT)
         body.setSpacing(metrics.UNIT)
@@ -81,7 +89,14 @@ class CandidatePane(QWidget):
         self._account, self._call = account, call
         self._title.setText(strings.CALL.format(number=call.record.call))
         self._cost.setText(_cost_words(call, account.trajectory.limit))
+        self.edit.setEnabled(call.record.candidate is not None)
         self._show()
+
+    def _ask_to_edit(self) -> None:
+        account, call = self._account, self._call
+        if account is not None and call is not None and call.record.candidate is not None:
+            origin = strings.EDIT_ORIGIN.format(call=call.record.call, row=account.ref.row)
+            self.edit_asked.emit(account.ref.level, call.record.candidate, origin)
 
     def _show(self) -> None:
         account, call = self._account, self._call

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -35,7 +35,10 @@ class EpisodePanel(QWidget):
     """Shows the episode that ``open_episode`` names, and follows it while it runs.
 
     Records are read beside the window's thread, one reading at a time; what comes in meanwhile asks for one more.
+    ``edit_asked`` carries level, bridge and what it is: a candidate that is to be shown in the editor.
     """
+
+    edit_asked = Signal(str, object, str)
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -245,6 +248,7 @@ class EpisodePanel(QWidget):
         self.timeline.sheet_asked.connect(self._open_sheet)
         self.header.folder_asked.connect(lambda: self._open_folder())
         self.header.live_asked.connect(self._watch)
+        self.candidate.edit_asked.connect(self.edit_asked)
         self.header.reload_asked.connect(self.reload)
         theme().changed.connect(self.update)
         for name, text, keys, act in (

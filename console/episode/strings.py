@@ -122,3 +122,6 @@ INTERRUPTED_TITLE = "Interrupted"
 LEVEL_UNKNOWN = "The level is not known here"
 LEVEL_ADVICE = "The candidate is drawn without its terrain."
 CANNOT_OPEN = "No program opens folders here; the records are in {folder}"
+
+EDIT = "Open this candidate in the editor"
+EDIT_ORIGIN = "call {call} of {row}"

@@ -169,6 +169,8 @@ class ConsoleWindow(QMainWindow):
         if name == "queue":
             panel.plan_asked.connect(lambda: self.show_dock("plan"))  # type: ignore[attr-defined]
             panel.count_changed.connect(lambda text: self.docks.note("queue", text))  # type: ignore[attr-defined]
+        elif name == "episode":
+            panel.edit_asked.connect(self.open_candidate)  # type: ignore[attr-defined]
 
     def show_dock(self, name: str) -> None:
         """Bring a dock to the front and give it the keyboard."""

@@ -309,6 +309,7 @@ class Recording(QWidget):
 
     plan_asked = Signal()
     count_changed = Signal(str)
+    edit_asked = Signal(str, object, str)
 
     def __init__(self, name: str, asked: list[tuple[object, ...]]) -> None:
         super().__init__()

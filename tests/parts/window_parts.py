@@ -18,6 +18,7 @@ class BlankPanel(EmptyState):
 
     plan_asked = Signal()
     count_changed = Signal(str)
+    edit_asked = Signal(str, object, str)
 
     def __init__(self, name: str, _services: Services) -> None:
         super().__init__("playlist-plus", f"{name} is here", "A hint of a line of words that has to wrap somewhere.")
