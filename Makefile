@@ -23,6 +23,7 @@ check: $(READY)
 	$(BIN)/mypy
 
 suite: $(READY)
+	PYTHON="$(PYTHON)" bash .ci/system-packages tests
 	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(READY)

@@ -167,7 +167,7 @@ def test_a_run_that_could_not_be_made_is_no_failure_and_its_call_is_kept_but_not
     kept = trajectory.error.unconsumed_call
     assert kept is not None
     assert (kept.call, kept.response, kept.attempt) == (2, STRONG, None)
-    assert kept.usage == {"tokens": 10}
+    assert kept.usage == {"output_tokens": 10}
 
 
 @pytest.mark.parametrize(

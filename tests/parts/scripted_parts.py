@@ -74,7 +74,7 @@ class Scripted:
         answer = self._answers[observation.call - 1]
         if isinstance(answer, Exception):
             raise answer
-        return Proposal(answer, {"tokens": 10}, {"model": "none", "http_attempts": [{"outcome": "ok"}]})
+        return Proposal(answer, {"output_tokens": 10}, {"model": "none", "http_attempts": [{"outcome": "ok"}]})
 
 
 class Hesitant:
@@ -94,7 +94,7 @@ class Hesitant:
         if level == os.environ.get(DEADLY_LEVEL):
             os._exit(7)
         script = ["not a bridge", text_of(deck(observation)), text_of(doubled(deck(observation)))]
-        return Proposal(script[observation.call - 1 + (len(level) % 2)], {"tokens": 10})
+        return Proposal(script[observation.call - 1 + (len(level) % 2)], {"output_tokens": 10})
 
 
 class Broken:

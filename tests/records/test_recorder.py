@@ -139,7 +139,7 @@ def test_the_result_says_what_it_took(session: Path) -> None:
     play(session, [WEAK, STRONG])
     result = value(episode_folder(session, KEY) / RESULT)
     assert (result["status"], result["outcome"], result["cost"]) == ("success", "success", 1560)
-    assert result["usage"] == {"tokens": 20}
+    assert result["usage"] == {"output_tokens": 20}
     assert result["material_use"] == {
         "Road": {"members": 3, "length_m": 6.0, "cost": 1200.0},
         "Wood": {"members": 1, "length_m": 2.0, "cost": 360.0},
@@ -184,7 +184,7 @@ def test_an_interrupted_try_is_set_aside_and_its_usage_counts(session: Path) -> 
     assert read_trajectory(aside / f"{LEVEL.name}_2").status == "error"
     result = value(episode_folder(session, KEY) / RESULT)
     assert (result["status"], result["interrupted_tries"]) == ("success", 2)
-    assert (result["usage"], result["usage_of_interrupted_tries"]) == ({"tokens": 30}, {"tokens": 20})
+    assert (result["usage"], result["usage_of_interrupted_tries"]) == ({"output_tokens": 30}, {"output_tokens": 20})
 
 
 def test_a_try_that_left_an_empty_folder_is_set_aside_too(session: Path) -> None:

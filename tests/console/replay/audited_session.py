@@ -37,7 +37,7 @@ class Careful:
             {"role": "system", "content": "Build a bridge."},
             {"role": "user", "content": [{"type": "text", "text": f"This is call {observation.call}."}, picture]},
         ]
-        return Proposal(answers[observation.call](), {"tokens": 1200}, {"messages": messages})
+        return Proposal(answers[observation.call](), {"output_tokens": 1200}, {"messages": messages})
 
 
 def too_long(bridge: Bridge) -> Bridge:

@@ -86,7 +86,7 @@ class Skilled:
     def propose(self, observation: Observation) -> Proposal:
         task = observation.context["task_context"]
         level, limit = str(task["levelName"]), float(task["budget_limit"])  # type: ignore[index]
-        return Proposal(self._answer(observation, level, limit), {"tokens": 10})
+        return Proposal(self._answer(observation, level, limit), {"output_tokens": 10})
 
     def _answer(self, observation: Observation, level: str, limit: float) -> str:
         loose = limit >= 50_000
