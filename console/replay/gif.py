@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WIDTH_PX = 800
 LAST_FRAME_MS = 2000
-_COLOURS = 128
+_COLOURS = 256
 Tell = Callable[[int, int], None]
 
 
@@ -82,7 +82,8 @@ def _frames(film: Film, tell: Tell, cancelled: Callable[[], bool]) -> Iterator[I
         if cancelled():
             raise GifCancelledError("the film was cancelled")
         small = film.draw(index).scaledToWidth(WIDTH_PX, Qt.TransformationMode.SmoothTransformation)
-        yield _picture(small).quantize(_COLOURS, dither=Pictures.Dither.NONE)
+        # The fast octree keeps small bright things, such as the load scale, which the median cut gives to the sky.
+        yield _picture(small).quantize(_COLOURS, Pictures.Quantize.FASTOCTREE, dither=Pictures.Dither.NONE)
         tell(index + 1, len(film.times_s))
 
 
