@@ -32,6 +32,7 @@ from controller.references.level_hash import level_hash
 from controller.references.record import read_reference
 from controller.simulator.constants import constants_hash
 from controller.simulator.simulate import simulate
+from controller.sweep.errors import SweepError
 from controller.sweep.plan import SweepPlan
 from controller.sweep.run import resumable_plan, run_sweep
 from serializer.bridge import Bridge, cost
@@ -225,3 +226,17 @@ def test_a_sweep_uses_the_map_by_name_and_goes_on_under_the_same_limits_while_mo
         assert account["limit"] == made.limit(account["key"]["level"], "strict")
     run_sweep(plan, tmp_path / "second", store=tmp_path / "store.sqlite")
     assert budgets_of(tmp_path / "second")["sha256"] == later.hash
+
+
+def test_limits_of_another_executor_are_used_only_where_meant_and_every_record_says_so(tmp_path: Path) -> None:
+    start_map("native", "hand", by="Anna")
+    record_limit("native-hand", replace(trial(LEVELS[0]), executor="native"), Terms(), by="Anna")
+    plan = SweepPlan(("reference",), ("strict",), LEVELS[:1], budget_map="native-hand")
+    with pytest.raises(SweepError, match=r"native-hand was calibrated on the native executor, not on embedded"):
+        run_sweep(plan, tmp_path / "refused", store=tmp_path / "store.sqlite")
+    session = tmp_path / "session"
+    run_sweep(replace(plan, foreign_budget_map=True), session, store=tmp_path / "store.sqlite")
+    summary = json.loads((session / "summary.json").read_bytes())
+    assert "limits of the native executor were used with embedded" in summary["notes"][0]["text"]
+    (account,) = (json.loads(path.read_bytes()) for path in session.glob("*/*/trajectory.json"))
+    assert (account["executor"], account["budget_map"]["executor"]) == ("embedded", "native")
