@@ -119,11 +119,11 @@ class AuditBar(QWidget):
         for row in (above, below):
             row.setSpacing(metrics.UNIT)
         above.addWidget(self.again_chip)
-        above.addWidget(self.again_text, 1)
+        above.addWidget(self.again_text, 2)
         above.addWidget(self.again)
         above.addSpacing(metrics.UNIT)
         above.addWidget(self.opinion_chip)
-        above.addWidget(self.opinion_text, 1)
+        above.addWidget(self.opinion_text, 3)
         for button in self.buttons.values():
             below.addWidget(button)
         below.addWidget(self.note, 1)

@@ -18,7 +18,7 @@ from console.widgets.rules import grounded
 from console.widgets.segmented import Segmented
 
 _ONE_ROW_FROM_PX = 760
-_CALL_WIDTH = 168
+_CALL_WIDTH = 200
 
 
 class Head(QWidget):

@@ -117,7 +117,7 @@ VERDICT_NOTE = "{by} {opinion}: {note}"
 VERDICT_LINE = "{at}  {by} {opinion}{call}{note}{past}"
 OF_CALL = ", call {call}"
 PAST = " (taken back by a later verdict)"
-NO_VERDICT = "nobody has looked it over"
+NO_VERDICT = "nobody so far"
 STORED = "{opinion} stored beside the result, which is unchanged"
 NOT_STORED = "The verdict could not be stored: {reason}"
 
