@@ -78,7 +78,7 @@ class Toolbar(QToolBar):
         """Shorten the words for a narrow window, or say them in full."""
         self._narrow = narrow
         self._stop.setIconText(say.SHORT_STOP if narrow else say.ACTS["stop"])
-        self.executor.setFixedWidth(116 if narrow else 168)
+        self.executor.setFixedWidth(116 if narrow else 184)
         self.budget_map.setFixedWidth(148 if narrow else 176)
         self._bar.setFixedWidth(72 if narrow else 200)
         for place in range(self.executor.count()):
