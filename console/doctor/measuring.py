@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, get_args
 
 from console.doctor import strings as say
 from controller.evidence.profile import PixelRule, ProfileError, Rgb
@@ -14,8 +13,9 @@ from controller.native.pictures import is_black, pixel
 from controller.native.screen_profile import EditorMark, Point, ScreenProfile
 from controller.native.wizard import measured, proposed_mark, proposed_rule
 
-State = Literal["editor", "success", "failure"]
-STATES: tuple[State, ...] = get_args(State)
+State = str
+"""``editor``, ``success``, ``failure``, or one that ``click_states`` names."""
+STATES: tuple[State, ...] = ("editor", "success", "failure")
 LIT: tuple[State, ...] = ("success", "failure")
 
 
@@ -60,20 +60,60 @@ def find(shots: Mapping[State, Frame], points: Mapping[State, Point]) -> Finding
     return Findings(mark, rules, faults)
 
 
-def profile_of(base: ScreenProfile, name: str, findings: Findings) -> ScreenProfile:
-    """The measured profile under a name.
+def click_states(profile: ScreenProfile) -> tuple[State, ...]:
+    """A state for each step of the click path: the screen before that click."""
+    return tuple(f"click {step.name}" for step in profile.load)
+
+
+def points_of(profile: ScreenProfile) -> dict[State, Point]:
+    """The pixel of every state, as the profile has it."""
+    clicks = dict(zip(click_states(profile), (step.at for step in profile.load), strict=True))
+    rules = {"success": profile.detector.success.pixel, "failure": profile.detector.failure.pixel}
+    return {"editor": profile.editor.pixel, **rules, **clicks}
+
+
+def resized(profile: ScreenProfile, size: Point) -> ScreenProfile:
+    """The profile for a client area of another size, its points in proportion: a guess that must be looked at."""
+    detector = profile.detector
+
+    def scaled(at: Point) -> Point:
+        return at[0] * size[0] // detector.width, at[1] * size[1] // detector.height
+
+    rules = {name: getattr(detector, name) for name in LIT}
+    moved = {name: replace(rule, pixel=scaled(rule.pixel)) for name, rule in rules.items()}
+    return replace(
+        profile,
+        measured=False,
+        detector=replace(detector, width=size[0], height=size[1], **moved),
+        editor=replace(profile.editor, pixel=scaled(profile.editor.pixel)),
+        neutral=None if profile.neutral is None else scaled(profile.neutral),
+        load=tuple(replace(step, at=scaled(step.at)) for step in profile.load),
+    )
+
+
+def unseen(base: ScreenProfile, shots: Mapping[State, Frame]) -> tuple[State, ...]:
+    """Clicks that nobody has looked at on this screen; none of a profile that was measured."""
+    return () if base.measured else tuple(state for state in click_states(base) if state not in shots)
+
+
+def profile_of(
+    base: ScreenProfile, name: str, findings: Findings, points: Mapping[State, Point] | None = None
+) -> ScreenProfile:
+    """The measured profile under a name; ``points`` has the clicks, those of ``base`` if there are none.
 
     Raises:
         ProfileError: not everything is measured.
     """
     if findings.mark is None or not findings.whole:
         raise ProfileError(say.INCOMPLETE)
-    made = measured(base, findings.rules["success"], findings.rules["failure"], findings.mark)
+    at = points_of(base) | dict(points or {})
+    clicks = tuple(replace(step, at=at[state]) for step, state in zip(base.load, click_states(base), strict=True))
+    made = measured(replace(base, load=clicks), findings.rules["success"], findings.rules["failure"], findings.mark)
     return replace(made, detector=replace(made.detector, name=name))
 
 
-def capture_game(profile: ScreenProfile) -> Frame:
-    """The client area of the game's window, as it is on the screen now.
+def capture_game(profile: ScreenProfile, *, any_size: bool = False) -> Frame:
+    """The client area of the game's window, as it is on the screen now; of the profile's size if not told otherwise.
 
     Raises:
         ExecutorError: there is no display, not exactly one such window, one of another size, one that is covered, or a
@@ -91,7 +131,7 @@ def capture_game(profile: ScreenProfile) -> Frame:
         area, wanted = desktop.client_area(found[0]), profile.detector
         if area is None:
             raise WindowError(say.WINDOW_GONE)
-        if (area.width, area.height) != (wanted.width, wanted.height):
+        if not any_size and (area.width, area.height) != (wanted.width, wanted.height):
             sizes = {"seen": f"{area.width} × {area.height}", "wanted": f"{wanted.width} × {wanted.height}"}
             raise WindowError(say.WRONG_SIZE.format(**sizes))
         corners = [

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QRadioButton, QVBoxLayout
 
 from console.doctor import strings as say
-from console.doctor.measuring import State, rgb_text
+from console.doctor.measuring import LIT, State, rgb_text
 from console.episode.wrapped import breakable, wrapped
 from console.live.swatch import Swatch
 from console.theme import metrics
@@ -31,8 +31,9 @@ class StepCard(QFrame):
         super().__init__()
         self.setObjectName(f"wizard_{state}")
         self.setProperty("kind", "card")
-        self._is_editor = state == "editor"
-        title, hint = say.STATES[state]
+        self._compared = state in LIT
+        self.title, hint = title_of(state)
+        title = self.title
         self.radio, self.button = QRadioButton(title), push_button(say.CAPTURE)
         self.button.setObjectName(f"wizardCapture_{state}")
         self.button.setAccessibleName(f"{say.CAPTURE}: {title}")
@@ -69,6 +70,12 @@ class StepCard(QFrame):
         self.radio.toggled.connect(lambda on: self.chosen.emit() if on else None)
         self.button.clicked.connect(self.capture)
 
+    def set_size(self, size: Point) -> None:
+        """Follow a game of another size; says nothing."""
+        for box, most in ((self.column, size[0]), (self.row, size[1])):
+            with QSignalBlocker(box):
+                box.setMaximum(most - 1)
+
     def point(self) -> Point:
         """The pixel that is picked."""
         return self.column.value(), self.row.value()
@@ -86,7 +93,7 @@ class StepCard(QFrame):
             self.swatch.show_part(image, self.point())
         if rgb is None:
             self.reading.setText(say.NO_SHOT)
-        elif self._is_editor:
+        elif not self._compared:
             self.reading.setText(rgb_text(rgb))
         else:
             editor = "–" if editor_rgb is None else rgb_text(editor_rgb)
@@ -100,3 +107,10 @@ class StepCard(QFrame):
         """The rule that follows, or what is missing."""
         set_role(self.verdict, role)
         self.verdict.setText(breakable(words))
+
+
+def title_of(state: State) -> tuple[str, str]:
+    """A state's title and what its pixel is for."""
+    if state in say.STATES:
+        return say.STATES[state]
+    return say.CLICK.format(name=state.partition(" ")[2]), say.CLICK_HINT

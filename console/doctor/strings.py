@@ -28,6 +28,9 @@ STATES = {
     "success": ("Success", "Lit when the vehicle has arrived"),
     "failure": ("Failure", "Lit when the run has failed"),
 }
+CLICK, CLICK_HINT = "Click on {name}", "Where the driver clicks to load a design"
+CLICK_SEEN, CLICK_UNSEEN = "clicked here", "Capture the screen before this click and pick the place"
+RESIZED = "The profile was for {old}: its points are moved in proportion to {new}; look at every one"
 CAPTURE, CAPTURE_IN, CAPTURING = "Capture", "In {seconds}…", "Capturing…"
 LIVE, LIVE_TIP = "Live", "Captures the game twice a second and shows what the pixels are now"
 NO_SHOT, NO_SHOT_HINT = "Not captured yet", "Capture the game in this state; there is time to bring it forward."

@@ -26,10 +26,14 @@ from console.doctor.measuring import (
     Findings,
     State,
     capture_game,
+    click_states,
     find,
+    points_of,
     profile_of,
+    resized,
     rgb_text,
     rule_text,
+    unseen,
 )
 from console.doctor.pixel_view import PixelView
 from console.doctor.step_card import StepCard
@@ -141,14 +145,9 @@ class Wizard(QDialog):
             self.empty.say(say.FAILED, str(base), "alert-circle-outline")
             return
         self.base, detector = base, base.detector
-        starts: dict[State, Point] = {
-            "editor": base.editor.pixel,
-            "success": detector.success.pixel,
-            "failure": detector.failure.pixel,
-        }
-        for state in STATES:
-            card = self.cards[state] = StepCard(state, (detector.width, detector.height), starts[state])
-            self._points[state] = starts[state]
+        self._points = points_of(base)
+        for state in (*STATES, *click_states(base)):
+            card = self.cards[state] = StepCard(state, (detector.width, detector.height), self._points[state])
             card.chosen.connect(lambda state=state: self.choose(state))
             card.capture.connect(lambda state=state: self._start(state))
             card.picked.connect(lambda point, state=state: self._pick(state, point))
@@ -188,7 +187,7 @@ class Wizard(QDialog):
         self.cards[state].button.setText(say.CAPTURING)
         base = self.base
         assert base is not None
-        self._work.ask(lambda: capture_game(base), lambda answer: self._captured(state, answer))
+        self._work.ask(lambda: capture_game(base, any_size=True), lambda answer: self._captured(state, answer))
 
     def _captured(self, state: State, answer: Frame | PolyBridgeBenchError) -> None:
         self._awaited = None
@@ -201,9 +200,24 @@ class Wizard(QDialog):
         self._offer()
 
     def take(self, state: State, frame: Frame) -> None:
-        """Keep a capture of a state."""
+        """Keep a capture of a state; one of another size begins anew, for that size."""
+        base, size = self.base, (frame.rgb.shape[1], frame.rgb.shape[0])
+        if base is None:
+            return
+        if size != (base.detector.width, base.detector.height):
+            self._fit(resized(base, size))
         self._shots[state] = frame
         self._show()
+
+    def _fit(self, base: ScreenProfile) -> None:
+        before, now = self.base, base.detector
+        assert before is not None
+        self.base, self._shots, self._points = base, {}, points_of(base)
+        for state, card in self.cards.items():
+            card.set_size((now.width, now.height))
+            card.set_point(self._points[state])
+        old = f"{before.detector.width} × {before.detector.height}"
+        self._tell(say.RESIZED.format(old=old, new=f"{now.width} × {now.height}"), "warning")
 
     def _pick(self, state: State, point: Point) -> None:
         self._points[state] = point
@@ -269,7 +283,7 @@ class Wizard(QDialog):
 
     def _mark_pixel(self) -> None:
         self.view.remove_overlay(self._mark)
-        self._mark = Crosshair(self._points[self._state], say.STATES[self._state][0])
+        self._mark = Crosshair(self._points[self._state], self.cards[self._state].title)
         self.view.add_overlay(self._mark)
 
     def _verdict(self, state: State) -> tuple[str, str]:
@@ -278,6 +292,9 @@ class Wizard(QDialog):
             return found.faults[state], "error"
         if state == "editor" and found.mark is not None:
             return say.MARK.format(rgb=rgb_text(found.mark.rgb), tolerance=found.mark.tolerance), "good"
+        if state not in STATES:
+            seen = self.base is not None and state not in unseen(self.base, self._shots)
+            return (say.CLICK_SEEN, "good") if seen else (say.CLICK_UNSEEN, "dim")
         if state in found.rules:
             return rule_text(found.rules[state]), "good"
         return say.NEEDS_ALL if state not in LIT else say.NEEDS_SHOTS, "dim"
@@ -287,12 +304,15 @@ class Wizard(QDialog):
         for card in self.cards.values():
             card.button.setEnabled(not busy)
         self.live.setEnabled(self.base is not None)
-        self.save.setEnabled(self.findings.whole and bool(_NAME.fullmatch(self.name.text())) and not busy)
+        whole = self.base is not None and self.findings.whole and not unseen(self.base, self._shots)
+        self.save.setEnabled(whole and bool(_NAME.fullmatch(self.name.text())) and not busy)
 
     def _save(self) -> None:
-        base, name, findings = self.base, self.name.text(), self.findings
+        base, name, findings, points = self.base, self.name.text(), self.findings, dict(self._points)
         if base is not None:
-            self._work.ask(lambda: save_profile(profile_of(base, name, findings)), lambda path: self._saved(name, path))
+            self._work.ask(
+                lambda: save_profile(profile_of(base, name, findings, points)), lambda path: self._saved(name, path)
+            )
 
     def _saved(self, name: str, path: Path | PolyBridgeBenchError) -> None:
         if isinstance(path, PolyBridgeBenchError):

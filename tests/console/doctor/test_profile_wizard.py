@@ -54,7 +54,7 @@ def open_wizard(qtbot: QtBot) -> Iterator[OpenWizard]:
 
 
 def test_rules_follow_from_three_captures_and_three_pixels() -> None:
-    findings = find(SHOTS, POINTS)  # type: ignore[arg-type]
+    findings = find(SHOTS, POINTS)
 
     assert findings.whole
     assert findings.rules["success"].channel == "green"
@@ -64,7 +64,7 @@ def test_rules_follow_from_three_captures_and_three_pixels() -> None:
 
 
 def test_nothing_follows_from_captures_that_are_not_there() -> None:
-    findings = find({"editor": EDITOR}, POINTS)  # type: ignore[arg-type]
+    findings = find({"editor": EDITOR}, POINTS)
 
     assert (findings.mark, findings.rules, findings.faults, findings.whole) == (None, {}, {}, False)
     with pytest.raises(ProfileError, match=say.INCOMPLETE):
@@ -74,7 +74,7 @@ def test_nothing_follows_from_captures_that_are_not_there() -> None:
 def test_a_pixel_that_is_lit_in_both_ends_is_refused() -> None:
     both = frame(success=(30, 220, 90), failure=(230, 40, 40))
 
-    findings = find({**SHOTS, "failure": both}, POINTS)  # type: ignore[arg-type]
+    findings = find({**SHOTS, "failure": both}, POINTS)
 
     assert "also lit in the failure capture" in findings.faults["success"]
     assert not findings.whole
@@ -83,7 +83,7 @@ def test_a_pixel_that_is_lit_in_both_ends_is_refused() -> None:
 def test_a_pixel_that_does_not_change_is_refused_beside_its_state(open_wizard: OpenWizard) -> None:
     wizard = open_wizard()
     for state, shot in SHOTS.items():
-        wizard.take(state, shot)  # type: ignore[arg-type]
+        wizard.take(state, shot)
     assert wizard.save.isEnabled()
 
     wizard.cards["success"].set_point((640, 360))
@@ -111,8 +111,8 @@ def test_what_was_measured_is_saved_as_a_profile_of_ones_own(
 ) -> None:
     wizard = open_wizard()
     for state, shot in SHOTS.items():
-        wizard.cards[state].set_point(POINTS[state])  # type: ignore[index]
-        wizard.take(state, shot)  # type: ignore[arg-type]
+        wizard.cards[state].set_point(POINTS[state])
+        wizard.take(state, shot)
     wizard.name.setText("my-screen")
 
     with qtbot.waitSignal(wizard.saved) as saved:
@@ -129,7 +129,7 @@ def test_what_was_measured_is_saved_as_a_profile_of_ones_own(
 def test_a_name_that_is_no_file_name_is_not_saved(open_wizard: OpenWizard, name: str) -> None:
     wizard = open_wizard()
     for state, shot in SHOTS.items():
-        wizard.take(state, shot)  # type: ignore[arg-type]
+        wizard.take(state, shot)
 
     wizard.name.setText(name)
 
@@ -171,3 +171,31 @@ def test_the_game_on_a_real_screen_is_captured_and_read_live(
         wizard.close_down()
         nursery().close()
         nursery.cache_clear()
+
+
+def test_a_game_of_another_size_moves_the_points_in_proportion_and_wants_every_click_looked_at(
+    open_wizard: OpenWizard, qtbot: QtBot
+) -> None:
+    wizard = open_wizard("native")
+    before = load_screen_profile("native")
+    wizard.take("editor", EDITOR)
+    assert "2560 × 1600" in wizard.told.text()
+    assert "1280 × 720" in wizard.told.text()
+    assert wizard.cards["click menu"].point() == (45 // 2, 41 * 720 // 1600)
+    for state, shot in SHOTS.items():
+        wizard.cards[state].set_point(POINTS[state])
+        wizard.take(state, shot)
+    assert not wizard.save.isEnabled()
+    assert wizard.cards["click slot"].verdict.text() == say.CLICK_UNSEEN
+    for step in before.load:
+        wizard.take(f"click {step.name}", EDITOR)
+    wizard.cards["click slot"].set_point((640, 300))
+    wizard.name.setText("smaller")
+
+    with qtbot.waitSignal(wizard.saved):
+        wizard.save.click()
+
+    made = load_screen_profile("smaller")
+    assert (made.detector.width, made.detector.height, made.measured) == (1280, 720, True)
+    assert made.load[-1].at == (640, 300)
+    assert [step.name for step in made.load] == [step.name for step in before.load]
