@@ -141,6 +141,7 @@ class RecordForm(QWidget):
         """Take the name that was set elsewhere."""
         if not self.by.hasFocus() and self.by.text() != kept_name(self._settings):
             self.by.setText(kept_name(self._settings))
+            self.changed.emit()
 
     def clear(self) -> None:
         """After a record: what was said of it alone goes."""
