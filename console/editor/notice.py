@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from console.editor import strings as say
@@ -41,6 +41,9 @@ class Notice(QWidget):
         self._title = Elided("", "strong", Qt.TextElideMode.ElideRight)
         self._body = Elided("", "dim", Qt.TextElideMode.ElideRight)
         self.buttons = [push_button(""), push_button("")]
+        self.copy = push_button(say.COPY_DETAILS, "link")
+        self.copy.setObjectName("editorNoticeCopy")
+        self.copy.clicked.connect(self._copy)
         self.dismiss = icon_button("close", say.DISMISS)
         row = QHBoxLayout(self)
         row.setContentsMargins(40, 0, 8, 0)
@@ -52,6 +55,7 @@ class Notice(QWidget):
         words.addWidget(self._body)
         words.addStretch(1)
         row.addLayout(words, 1)
+        row.addWidget(self.copy)
         for place, button in enumerate(self.buttons):
             button.setObjectName(f"editorNoticeAct{place}")
             button.clicked.connect(lambda _on=False, place=place: self._act(place))
@@ -96,6 +100,11 @@ class Notice(QWidget):
         if saying is not None:
             saying.acts[place][1]()
 
+    def _copy(self) -> None:
+        saying = self.saying
+        if saying is not None:
+            QGuiApplication.clipboard().setText(f"{saying.title}\n{saying.body}")
+
     def _next(self) -> None:
         del self._waiting[:1]
         self._show()
@@ -106,6 +115,7 @@ class Notice(QWidget):
             self._title.setText(saying.title)
             self._body.setText(saying.body)
             self.setAccessibleName(f"{saying.title}. {saying.body}")
+            self.copy.setVisible(saying.look == "error")
             for place, button in enumerate(self.buttons):
                 there = place < len(saying.acts)
                 button.setVisible(there)

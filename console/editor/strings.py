@@ -83,10 +83,10 @@ COMPILING = "Preparing the physics for its first run, a few seconds…"
 RUN_SUCCEEDED, RUN_FAILED = "run {number} succeeded", "run {number} failed"
 RUN_FAULT = "The run could not be made"
 ENDS = {
-    "arrived": "All vehicles across after {time}",
-    "vehicle_lost": "A vehicle was lost at {time}",
-    "window_end": "The window of {time} ended before all vehicles were across",
-    "not_finite": "The run left the plausible range at {time}",
+    "arrived": "{executor}: all vehicles across after {time}",
+    "vehicle_lost": "{executor}: a vehicle was lost at {time}",
+    "window_end": "{executor}: the window of {time} ended before all vehicles were across",
+    "not_finite": "{executor}: the run left the plausible range at {time}",
 }
 FIRST_BREAK = "first break: member {id} at {time}"
 PEAK_WORDS = "peak {share:.0f} %"
@@ -141,9 +141,9 @@ KINDS = {
 }
 OPENED, SAVED = "Opened {name}", "Saved {name}"
 SAVED_LAYOUT = "Saved into {name}; the layout before is {backup}"
-CANNOT_OPEN, CANNOT_SAVE = "{name} cannot be opened", "{name} cannot be saved"
-UNTOUCHED = "{fault} Your design is as it was."
-NOT_OPENED = "It cannot be opened"
+CANNOT_OPEN = "{name} cannot be opened; your design is as it was"
+CANNOT_SAVE = "{name} cannot be saved; it is as it was"
+NOT_OPENED = "Nothing was opened; your design is as it was"
 ASK_UNSAVED, ASK_UNSAVED_BODY = "Keep the changes to {title}?", "They are not saved. {act} would lose them."
 ACTS = {"close": "Closing", "level": "Changing the level", "open": "Opening another bridge"}
 SAVE_FIRST, DISCARD, CANCEL = "Save", "Discard", "Cancel"
@@ -160,7 +160,7 @@ RELOAD, KEEP = "Reload", "Keep mine"
 RECOVERED_TITLE = "An unsaved design of {level} was kept"
 RECOVERED_BODY = "The console ended before it was saved; it is from {when}."
 RECOVER, FORGET = "Recover", "Discard it"
-DISMISS = "Dismiss"
+DISMISS, COPY_DETAILS = "Dismiss", "Copy details"
 AUTOSAVE_FAILED = "The design cannot be kept for recovery: {fault}"
 BAD_RECOVERY = "The kept design {name} cannot be read: {fault}"
 

@@ -298,9 +298,10 @@ class FileDesk(QObject):
             self._notice.say(Saying(_DISK, "note", say.GONE_ON_DISK.format(name=path.name), say.GONE_BODY))
 
     def _refuse(self, fault: PolyBridgeBenchError) -> None:
+        """Name the fault; nothing was changed."""
         name = str(fault).partition(":")[0]
         title = say.CANNOT_OPEN.format(name=name) if isinstance(fault, EditorFileError) else say.NOT_OPENED
-        self._notice.say(Saying(_FAULT, "error", title, say.UNTOUCHED.format(fault=_sentence(str(fault)))))
+        self._notice.say(Saying(_FAULT, "error", title, str(fault)))
 
     def _folder(self) -> Path:
         kept = Path(str(self._settings.value(FOLDER_KEY, "", type=str)) or Path.home())
@@ -308,7 +309,3 @@ class FileDesk(QObject):
 
     def _parent(self) -> QWidget:
         return self._notice.window()
-
-
-def _sentence(words: str) -> str:
-    return words if words.endswith(".") else f"{words}."

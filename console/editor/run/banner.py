@@ -70,7 +70,7 @@ class RunBanner(QWidget):
 def end_words(outcome: Outcome) -> str:
     """How it ended, the first break, the largest load."""
     film = outcome.film
-    words = [say.ENDS[film.stop].format(time=seconds(film.stopped_at_s))]
+    words = [say.ENDS[film.stop].format(executor=outcome.executor.capitalize(), time=seconds(film.stopped_at_s))]
     rows = outcome.most_stressed
     if rows and math.isfinite(film.broken_at_s[rows[0]]):
         identity = outcome.bridge.members[rows[0]].id

@@ -7,6 +7,7 @@ import pytest
 from console_parts import Desk, desk
 from editor_parts import drag
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -116,9 +117,10 @@ def test_a_bad_file_is_refused_by_its_fault_and_leaves_the_design_untouched(
     editor.files.open_path(path)
     saying = editor.notice.saying
     assert saying is not None
-    assert saying.title == "bad.json cannot be opened"
+    assert saying.title == "bad.json cannot be opened; your design is as it was"
     assert part in saying.body
-    assert saying.body.endswith("Your design is as it was.")
+    editor.notice.copy.click()
+    assert part in QGuiApplication.clipboard().text()
     assert editor.notice.isVisible()
     assert editor.design.bridge is drawn
     assert editor.design.modified
@@ -143,7 +145,7 @@ def test_a_place_that_cannot_be_written_says_so_and_the_design_stays_unsaved(
     editor.files.save_as(tmp_path / "no" / "folder" / "x.json", "candidate", editor)
     saying = editor.notice.saying
     assert saying is not None
-    assert saying.title == "x.json cannot be saved"
+    assert saying.title == "x.json cannot be saved; it is as it was"
     assert editor.design.modified
 
 

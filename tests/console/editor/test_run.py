@@ -148,7 +148,7 @@ def test_space_runs_the_design_and_plays_it_then_pauses(editor: EditorPanel, qtb
     assert not editor.player.playing
     assert editor.last_run is outcome, "the same bridge is not run twice"
     assert editor.banner.chip.state == "success"
-    assert editor.banner.words.text().startswith("All vehicles across after")
+    assert editor.banner.words.text().startswith("Embedded: all vehicles across after")
 
 
 def test_keys_step_through_the_film_and_home_leaves_it(ran: EditorPanel, qtbot: QtBot) -> None:
