@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from console.models import strings as say
 from console.widgets.fields import ChoiceBox
@@ -42,6 +42,8 @@ class Field(QWidget):
         self.fault = label("", "error", wrap=True)
         self.fault.setObjectName(f"modelsFault_{name}")
         self.fault.hide()
+        # Columns are as wide as they are shared out, whatever is in them.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)

@@ -87,7 +87,7 @@ class Form(QWidget):
         for place, names in enumerate(rows):
             for side, name in enumerate(names):
                 field = self.fields[name]
-                span = 3 if len(names) == 1 and name not in {"max_output_field", "in_flight"} else 1
+                span = 3 if len(names) == 1 and name != "in_flight" else 1
                 if name != "images":
                     words = label(say.FIELDS[name][0], "dim")
                     words.setFixedHeight(metrics.CONTROL)
