@@ -10,9 +10,11 @@ from PySide6.QtCore import QObject
 from controller.sweep.runner.messages import Queued, Start
 
 if TYPE_CHECKING:
+    from console.services import Services
     from console.welcome.offer import Offer
     from console.welcome.page import WelcomePage
-    from console.window.window import ConsoleWindow
+    from console.window.centre import Centre
+    from console.window.runner_watch import RunnerWatch
 
 _SEEN = "welcome/seen"
 
@@ -20,13 +22,14 @@ _SEEN = "welcome/seen"
 class FirstRun(QObject):
     """Plans and starts the offline sweep when the page's one button is pressed."""
 
-    def __init__(self, window: ConsoleWindow) -> None:
-        super().__init__(window)
-        self._window, self._planned = window, -1
+    def __init__(self, services: Services, watch: RunnerWatch, centre: Centre, parent: QObject) -> None:
+        super().__init__(parent)
+        self._services, self._watch, self._centre = services, watch, centre
+        self._planned = -1
         self._page: WelcomePage | None = None
-        window.watch.changed.connect(self._follow)
-        window.watch.queued.connect(self._take)
-        if not window.services.settings.value(_SEEN, False, type=bool):
+        watch.changed.connect(self._follow)
+        watch.queued.connect(self._take)
+        if not services.settings.value(_SEEN, False, type=bool):
             self.show_page()
 
     @property
@@ -41,18 +44,18 @@ class FirstRun(QObject):
         page = WelcomePage()
         page.wanted.connect(self._plan)
         page.skipped.connect(self._leave)
-        self._window.centre.cover(page)
+        self._centre.cover(page)
         self._page = page
         self._follow()
 
     def _plan(self) -> None:
-        self._planned = self._window.services.runner.send(self._offer().command)
+        self._planned = self._services.runner.send(self._offer().command)
 
     def _take(self, event: Queued) -> None:
         if event.command == self._planned:
             self._planned = -1
             if event.error is None:
-                self._window.services.runner.send(Start())
+                self._services.runner.send(Start())
                 self._leave()
         elif event.error is None and self._page is not None:
             self._leave()
@@ -60,7 +63,7 @@ class FirstRun(QObject):
     def _follow(self) -> None:
         if self._page is not None and self._planned < 0:
             # The catalogue is read when the runner is there, long after the first paint.
-            self._page.set_offer(self._offer().episodes if self._window.watch.facts.ready else None)
+            self._page.set_offer(self._offer().episodes if self._watch.facts.ready else None)
 
     @staticmethod
     @cache
@@ -70,6 +73,6 @@ class FirstRun(QObject):
         return offline_sweep()
 
     def _leave(self) -> None:
-        self._window.services.settings.setValue(_SEEN, True)
+        self._services.settings.setValue(_SEEN, True)
         self._page = None
-        self._window.centre.uncover()
+        self._centre.uncover()

@@ -83,7 +83,7 @@ class ConsoleWindow(QMainWindow):
         self.pages = MachinePages(self, self.places)
         self.calibrating = Calibrating(self.places, self.toolbar, lambda: self.centre.show_page("editor"))
         self.run_acts = RunActs(self.act, self.watch)
-        self.first_run = FirstRun(self)
+        self.first_run = FirstRun(self.services, self.watch, self.centre, self)
         self.question: Question | None = None
         self._narrow = False
         self._leaving, self._may_close, self._begun, self._runner_was_there = False, False, False, False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from controller.frame import Frame
+from controller.native.desktop import Rect
 from controller.native.errors import HostError, PictureError
 from controller.native.platform import prepare_platform
-from controller.native.window import Rect
 
 
 class Screen:

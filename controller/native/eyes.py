@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from controller.frame import Frame
 from controller.native.capture import Screen
+from controller.native.desktop import Desktop, FoundWindow, Rect
 from controller.native.errors import PictureError, StepError, WindowError
 from controller.native.pictures import changed_share, is_black, pixel
 from controller.native.screen_profile import Point, ScreenProfile, Wait
-from controller.native.window import Desktop, FoundWindow, Rect
 
 FRONT_S = 3.0
 """How long a window may take to come forward."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from controller.executors.executor import FRAME_COUNT
 from controller.frame import Frame
 from controller.native.capture import Screen
+from controller.native.desktop import FoundWindow, Rect
 from controller.native.errors import PictureError, StepError
 from controller.native.eyes import Eyes
 from controller.native.film import Film, film
@@ -19,7 +20,7 @@ from controller.native.input import Input
 from controller.native.journal import Journal
 from controller.native.pictures import changed_share, same
 from controller.native.screen_profile import Point, ScreenProfile
-from controller.native.window import FoundWindow, Rect, open_desktop
+from controller.native.window import open_desktop
 
 
 @dataclass(frozen=True, slots=True, eq=False)

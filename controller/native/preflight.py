@@ -12,6 +12,7 @@ from typing import Literal
 from controller.evidence.profile import ProfileError, user_folder
 from controller.executors.executor import ExecutorError
 from controller.native.capture import Screen
+from controller.native.desktop import Desktop, FoundWindow, Rect
 from controller.native.errors import HostError, InstallError
 from controller.native.input import knows_key, load_library
 from controller.native.installation import game_folders
@@ -21,7 +22,7 @@ from controller.native.pictures import is_black, pixel
 from controller.native.platform import platform_fault
 from controller.native.profile_file import load_screen_profile
 from controller.native.screen_profile import ScreenProfile
-from controller.native.window import Desktop, FoundWindow, Rect, open_desktop
+from controller.native.window import open_desktop
 
 Light = Literal["green", "amber", "red"]
 ROOM_BYTES = 2_000_000_000

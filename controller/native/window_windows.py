@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 
-from controller.native.window import FoundWindow, Rect
+from controller.native.desktop import FoundWindow, Rect
 
 if sys.platform == "win32":
     import ctypes

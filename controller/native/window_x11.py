@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from controller.native.desktop import FoundWindow, Rect
 from controller.native.errors import HostError, WindowError
-from controller.native.window import FoundWindow, Rect
 
 ACTIVATE_AS_A_PAGER = 2
 KEYSYM = {"pause": "Pause", "scrolllock": "Scroll_Lock", "space": "space"}
