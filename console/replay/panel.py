@@ -6,16 +6,15 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QStandardPaths, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.account import CallAccount, Unavailable
 from console.episode.background import Background
 from console.episode.place import ref_of
 from console.episode.wrapped import breakable
 from console.live.film import Film
-from console.live.picture import picture_name
 from console.replay import strings
 from console.replay.acts import MENU, make_acts
 from console.replay.again import RunAgain, outcome_of, run_again
@@ -23,18 +22,18 @@ from console.replay.audit_bar import AuditBar
 from console.replay.disputed import disputed_episodes
 from console.replay.drawing_page import DrawingPage
 from console.replay.film_page import FilmPage
-from console.replay.gif import gif_name
 from console.replay.gif_bar import GifBar
 from console.replay.head import Head
 from console.replay.pictures_page import PicturesPage
-from console.replay.record import Exchange, Opinions, Record, read_exchange, read_opinions, read_record
+from console.replay.record import Exchange, Opinions, Record, keep_verdict, read_exchange, read_record
+from console.replay.taking import Taking
 from console.replay.texts_page import TextsPage
 from console.services import EpisodeRef, Services
 from console.theme import theme
 from console.widgets.empty_state import EmptyState
 from console.widgets.rules import grounded
 from controller.records import names
-from controller.records.audit import Opinion, Verdict, add_verdict
+from controller.records.audit import Opinion
 from controller.sweep.runner.messages import Event, Stepped
 from serializer.bridge import Bridge
 from serializer.errors import PolyBridgeBenchError
@@ -67,6 +66,7 @@ class ReplayPanel(QWidget):
         self.head, self.audit, self.gif = Head(), AuditBar(services.settings), GifBar(services.say)
         self.film, self.drawing = FilmPage(services.say), DrawingPage()
         self.pictures, self.texts = PicturesPage(), TextsPage(services.say)
+        self.taking = Taking(self, self.film, self.gif, services.say)
         self._views = {"film": self.film, "drawing": self.drawing, "given": self.pictures, "texts": self.texts}
         self.empty = EmptyState("movie-search-outline", strings.NO_EPISODE, strings.NO_EPISODE_HINT)
         self.empty.setObjectName("replayEmpty")
@@ -158,11 +158,6 @@ class ReplayPanel(QWidget):
         """Show all disputed episodes in the queue panel."""
         store = self._services.store
         self._background.ask(lambda: disputed_episodes(store), self._take_disputed)
-
-    def save_gif(self, path: Path) -> None:
-        """Save the film that is shown as an animated picture."""
-        if self.film.film is not None:
-            self.gif.save(self.film.film, path)
 
     def close_down(self) -> None:
         """End the threads; the window calls it before it goes."""
@@ -270,22 +265,20 @@ class ReplayPanel(QWidget):
             return
         account, number = self._record.account, None if call is None else call.record.call
 
-        def keep() -> tuple[Verdict, Opinions]:
-            session, key = account.ref.session_folder, account.trajectory.key
-            return add_verdict(session, key, opinion, by, note=note, call=number), read_opinions(account)
+        self._background.ask(
+            lambda: keep_verdict(account, opinion, by, note, number),
+            lambda found: self._take_verdict(account.ref, opinion, found),
+        )
 
-        self._background.ask(keep, lambda found: self._take_verdict(account.ref, found))
-
-    def _take_verdict(self, ref: EpisodeRef, found: tuple[Verdict, Opinions] | PolyBridgeBenchError) -> None:
+    def _take_verdict(self, ref: EpisodeRef, opinion: Opinion, found: Opinions | PolyBridgeBenchError) -> None:
         if isinstance(found, PolyBridgeBenchError):
             self._services.say(strings.NOT_STORED.format(reason=found))
             return
-        verdict, opinions = found
-        words = next(word for key, word, _ in strings.OPINIONS if key == verdict.opinion)
-        self._services.say(strings.STORED.format(opinion=words))
+        word = next(word for key, word, _ in strings.OPINIONS if key == opinion)
+        self._services.say(strings.STORED.format(opinion=word))
         if ref == self._ref:
             self.audit.stored()
-            self.audit.show_opinions(opinions)
+            self.audit.show_opinions(found)
 
     def _take_disputed(self, found: tuple[str, ...] | PolyBridgeBenchError) -> None:
         if isinstance(found, PolyBridgeBenchError):
@@ -308,31 +301,6 @@ class ReplayPanel(QWidget):
         ref = self._record.account.ref
         origin = strings.ORIGIN.format(level=ref.level, row=ref.row, call=call.record.call)
         self._open_candidate(ref.level, call.record.candidate, origin)
-
-    def _open_folder(self) -> None:
-        call = self.call
-        if call is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(call.folder))):
-            self._services.say(strings.CANNOT_OPEN.format(folder=call.folder))
-
-    def _ask_for_picture(self) -> None:
-        film = self.film.film
-        if film is not None:
-            name = picture_name(film, self.film.playback.index)
-            path = self._ask_where(strings.PICTURE_TITLE, name, strings.PICTURE_KIND)
-            if path is not None:
-                self.film.save_frame(path)
-
-    def _ask_for_gif(self) -> None:
-        film = self.film.film
-        if film is not None:
-            path = self._ask_where(strings.GIF_TITLE, gif_name(film), strings.GIF_KIND)
-            if path is not None:
-                self.save_gif(path)
-
-    def _ask_where(self, title: str, name: str, kind: str) -> Path | None:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-        chosen, _kind = QFileDialog.getSaveFileName(self, title, str(Path(folder) / name), kind)
-        return Path(chosen) if chosen else None
 
     def _allow(self) -> None:
         """Offer only what is possible now."""
@@ -394,10 +362,10 @@ class ReplayPanel(QWidget):
             "dispute": self._dispute,
             "reload": self.reload,
             "copy": self.film.copy_frame,
-            "picture": self._ask_for_picture,
-            "gif": self._ask_for_gif,
+            "picture": self.taking.ask_for_picture,
+            "gif": self.taking.ask_for_gif,
             "editor": self._open_editor,
-            "folder": self._open_folder,
+            "folder": lambda: self.taking.open_folder(self.call),
             "disputed": self.list_disputed,
         }
 

@@ -1,4 +1,4 @@
-"""What the panel reads: an episode with its verdicts, and what one call was given and answered."""
+"""What the panel reads and keeps: an episode with its verdicts, and what one call was given and answered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from console.episode.reading import read_account
 from console.replay import strings
 from console.services import EpisodeRef
 from controller.records import names
-from controller.records.audit import Verdict, read_verdicts, standing
+from controller.records.audit import Opinion, Verdict, add_verdict, read_verdicts, standing
 from controller.records.errors import RecordsError
 from controller.records.reading import read_json
 
@@ -73,6 +73,16 @@ def read_opinions(account: Account) -> Opinions:
         tuple(verdict for verdict in verdicts if verdict.key == key),
         tuple(verdict for verdict in standing(verdicts) if verdict.key == key),
     )
+
+
+def keep_verdict(account: Account, opinion: Opinion, by: str, note: str, call: int | None) -> Opinions:
+    """Store a verdict beside the result, and read all of them again.
+
+    Raises:
+        RecordsError: it could not be stored.
+    """
+    add_verdict(account.ref.session_folder, account.trajectory.key, opinion, by, note=note, call=call)
+    return read_opinions(account)
 
 
 def read_exchange(ref: EpisodeRef, call: int) -> Exchange:

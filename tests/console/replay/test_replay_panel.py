@@ -451,7 +451,7 @@ def test_the_film_is_saved_as_a_picture_that_moves_as_it_ran(
     qtbot: QtBot, shown: Shown, recorded: EpisodeRef, desk: Desk, tmp_path: Path
 ) -> None:
     panel = shown(recorded)
-    panel.save_gif(tmp_path / "film")
+    panel.taking.save_gif(tmp_path / "film")
     assert panel.gif.isVisible()
     qtbot.waitUntil(lambda: not panel.gif.isVisible(), timeout=30_000)
     assert desk.said[-1] == "Saved film.gif"
@@ -471,7 +471,7 @@ def test_a_cancelled_film_leaves_what_was_there(
     path = tmp_path / "film.gif"
     path.write_bytes(b"an older film")
     panel = shown(recorded)
-    panel.save_gif(path)
+    panel.taking.save_gif(path)
     panel.gif.cancel.click()
     qtbot.waitUntil(lambda: not panel.gif.isVisible())
     assert desk.said[-1] == "Cancelled: no file was written"
@@ -491,7 +491,7 @@ def test_a_film_that_cannot_be_written_says_so(
     qtbot: QtBot, shown: Shown, recorded: EpisodeRef, desk: Desk, tmp_path: Path
 ) -> None:
     panel = shown(recorded)
-    panel.save_gif(tmp_path / "no folder" / "film.gif")
+    panel.taking.save_gif(tmp_path / "no folder" / "film.gif")
     qtbot.waitUntil(lambda: not panel.gif.isVisible(), timeout=30_000)
     assert desk.said[-1].startswith("Not saved: cannot write ")
 
