@@ -10,8 +10,8 @@ from pathlib import Path
 from console.results.sessions import SessionInfo
 from console.results.trajectory_cache import CancelledError, TrajectoryCache
 from console.services import EpisodeRef
-from controller.cli.level_facts import level_facts
 from controller.metrics.breakdown import LevelFacts
+from controller.metrics.level_facts import level_facts
 from controller.metrics.load import load_session
 from controller.metrics.rows import Row, RowKey, Session, rows
 from controller.metrics.trajectory import Episode, TrajectoryError

@@ -42,9 +42,9 @@ def report(
     Rows of different executors or budget maps are kept apart. A dash means that nothing was eligible; it is no zero.
     Where an auditor disputes episodes, figures without them stand below.
     """
-    from controller.cli.level_facts import level_facts
     from controller.metrics.detail_tables import comparison_table
     from controller.metrics.export import row_json
+    from controller.metrics.level_facts import level_facts
     from controller.metrics.published import published_table
     from controller.metrics.report_text import overview, row_text, table_text
     from controller.metrics.stream import count_sessions

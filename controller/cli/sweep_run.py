@@ -12,10 +12,10 @@ from pathlib import Path
 import typer
 
 from controller.cli.level_choice import chosen_levels
-from controller.cli.level_facts import level_facts
 from controller.cli.processors import processors
 from controller.cli.progress import ProgressDisplay
 from controller.cli.session_folder import new_session_folder
+from controller.metrics.level_facts import level_facts
 from controller.metrics.load import load_session
 from controller.metrics.report_text import overview
 from controller.metrics.rows import rows

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from controller.cli.level_facts import level_facts
 from controller.episode.clock import utc_now
 from controller.export.archive import write_archive
 from controller.export.contents import Content, is_told, session_contents
@@ -22,6 +21,7 @@ from controller.export.private import Private, private_values
 from controller.export.progress import ExportProgress, Listener, Steps
 from controller.metrics.all_tables import all_tables
 from controller.metrics.data_table import DataTable
+from controller.metrics.level_facts import level_facts
 from controller.metrics.paper_tables import Rows
 from controller.metrics.stream import count_sessions
 from controller.records.audit import disputed_in

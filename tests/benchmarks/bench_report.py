@@ -32,7 +32,7 @@ print(json.dumps({"s": time.perf_counter() - began, "episodes": len(paths)}))
 COUNT_ALL = """
 import json, resource, sys, time
 from pathlib import Path
-from controller.cli.level_facts import level_facts
+from controller.metrics.level_facts import level_facts
 from controller.metrics.all_tables import all_tables
 from controller.metrics.stream import count_sessions
 from controller.records.audit import disputed_in

@@ -65,7 +65,7 @@ def backdrop(level: Level, camera: Camera, *, editor: bool) -> QImage:
     return _paint(_Landscape(level, camera, editor))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)
 def _paint(landscape: _Landscape) -> QImage:
     level, camera = landscape.level, landscape.camera
     image = _editor_sky(camera) if landscape.editor else _run_sky().copy()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from controller.budgets.budget_map import load_budget_map
-from controller.cli.level_facts import level_facts
 from controller.episode.key import EpisodeKey
 from controller.levels.catalogue import all_levels
+from controller.metrics.level_facts import level_facts
 from controller.metrics.rows import Row, RowKey
 from controller.metrics.trajectory import Episode
 
