@@ -18,7 +18,7 @@ from console.editor.design import Design
 from console.editor.editing import Editing
 from console.editor.files.desk import LEVEL_KEY, FileDesk
 from console.editor.head import Head
-from console.editor.level_chooser import LevelChooser
+from console.editor.level_chooser import LevelChooser, in_reading_order
 from console.editor.limits import chosen_map, limit_of
 from console.editor.model.edits import Edit
 from console.editor.notice import Notice
@@ -150,7 +150,7 @@ class EditorPanel(QWidget):
     def choose_level(self) -> None:
         """Let a person choose a level."""
         limits = {name: row.limit for name, row in chosen_map(self._services.settings).rows.items()}
-        self.chooser = LevelChooser(sorted(level_names()), limits, self.level.name, self)
+        self.chooser = LevelChooser(in_reading_order(level_names()), limits, self.level.name, self)
         self.chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.chooser.chosen.connect(self.open_level)
         self.chooser.open()

@@ -1,5 +1,6 @@
 """What the editor says."""
 
+CANVAS = "Drawing of the bridge"
 UNNAMED = "new design"
 MODIFIED = " *"
 TITLE = "{level} · {origin}"
@@ -112,22 +113,22 @@ BREAKS_AT = "breaks at 100 %"
 PLOT_EMPTY = "Run the design to see the load of its members over time"
 CURVE = "{id} {material}, peak {share:.0f} %"
 
-NOTE_ANCHORS_ADDED = ("{number} missing anchor was put back", "{number} missing anchors were put back")
+NOTE_ANCHORS_ADDED = ("missing anchor {which} was put back", "missing anchors {which} were put back")
 NOTE_ANCHORS_MOVED = (
-    "{number} changed anchor was put back in its place",
-    "{number} changed anchors were put back in their places",
+    "changed anchor {which} was put back in its place",
+    "changed anchors {which} were put back in their places",
 )
 NOTE_INVENTED = (
-    "{number} anchor that the level lacks became a node",
-    "{number} anchors that the level lacks became nodes",
+    "anchor {which}, which the level lacks, became a node",
+    "anchors {which}, which the level lacks, became nodes",
 )
-NOTE_REPEATED = ("{number} node shared its id", "{number} nodes shared their ids")
-NOTE_REPEATED_MEMBERS = ("{number} member shared its id", "{number} members shared their ids")
-NOTE_FAR = ("{number} node out of all range was left out", "{number} nodes out of all range were left out")
-NOTE_LOOSE = ("{number} member without two ends was left out", "{number} members without two ends were left out")
+NOTE_REPEATED = ("node id {which} was used twice", "node ids {which} were used twice")
+NOTE_REPEATED_MEMBERS = ("member id {which} was used twice", "member ids {which} were used twice")
+NOTE_FAR = ("node {which}, out of all range, was left out", "nodes {which}, out of all range, were left out")
+NOTE_LOOSE = ("member {which}, without two ends, was left out", "members {which}, without two ends, were left out")
 NOTE_FOREIGN = (
-    "{number} member is of a material of the game that no level admits",
-    "{number} members are of materials of the game that no level admits",
+    "member {which} is of a material that no level admits",
+    "members {which} are of materials that no level admits",
 )
 NOTE_NUMBERED = "ids were renumbered in sequence"
 OPENED_WITH = "Opened with changes"

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
+from console.editor import strings as say
 from console.editor.canvas.gestures import ChooseByBox, DrawMember, Gesture, Held, Measure, MoveObjects
 from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, paint_cursor, paint_grid, paint_rulers
 from console.editor.canvas.ground import paint_flags, paint_ground, paint_regions, seen_of
@@ -56,6 +57,7 @@ class CanvasView(QGraphicsView):
         self._stage = CanvasScene()
         super().__init__(self._stage)
         self.setObjectName("editorCanvas")
+        self.setAccessibleName(say.CANVAS)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -259,13 +259,16 @@ class FileDesk(QObject):
             self.changed.emit()
 
     def _recover(self, kept: Kept) -> None:
-        def read() -> Source:
-            kept.path.unlink(missing_ok=True)
-            return Source(kept.level_name, kept.bridge, kept.origin, unsaved=True)
+        """Take it; its file goes only once it is on the canvas and kept anew."""
 
-        if self.may_leave("open", lambda: self._open("open", read)):
-            self._open("open", read)
-            self.keep_now()
+        def go() -> None:
+            self._open("open", lambda: Source(kept.level_name, kept.bridge, kept.origin, unsaved=True))
+            if self.origin is kept.origin:
+                self.keep_now()
+                kept.path.unlink(missing_ok=True)
+
+        if self.may_leave("open", go):
+            go()
 
     # the disk
 

@@ -60,7 +60,8 @@ class Recovery:
         }
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(self._own, json.dumps(value, ensure_ascii=False).encode())
+            # Not forced to the disk: it is for a crash of the console, and the window must not wait for a slow disk.
+            write_atomically(self._own, json.dumps(value, ensure_ascii=False).encode(), durable=False)
         except OSError as fault:
             raise EditorFileError(f"{self._own.name}: {fault.strerror or fault}; free some room, or save it") from fault
 

@@ -11,6 +11,7 @@ from console.editor.model.edits import rounded
 from console.editor.model.numbering import compacted, ids_of
 from serializer.bridge import Bridge, Member, Node
 from serializer.materials import materials
+from validator.wording import listed
 
 FAR_M = 1000.0
 
@@ -51,40 +52,36 @@ def _nodes(given: Bridge, anchors: Sequence[Node], notes: list[str]) -> tuple[li
     spare = max([*taken, *(node.id for node in given.nodes)], default=0) + 1
     made: dict[int, Node] = {}
     renamed: dict[int, int] = {}
-    moved = missing = invented = repeated = far = 0
-    seen = {node.id for node in given.nodes}
+    moved, invented, repeated, far = [], [], [], []
     for node in given.nodes:
         place = rounded(node.x, node.y) if _near(node) else None
         if node.id in renamed:
-            repeated += 1
-            continue
-        if node.id in native:
+            repeated.append(node.id)
+        elif node.id in native:
             renamed[node.id] = node.id
             anchor = native[node.id]
-            moved += place != rounded(anchor.x, anchor.y) or not node.is_kinematic
+            if place != rounded(anchor.x, anchor.y) or not node.is_kinematic:
+                moved.append(node.id)
         elif place is None:
-            far += 1
+            far.append(node.id)
         elif node.is_kinematic and place in place_of:
             renamed[node.id] = place_of[place]
         else:
-            invented += node.is_kinematic
+            if node.is_kinematic:
+                invented.append(node.id)
             identity = node.id
             if identity in taken or identity < 1:
                 identity, spare = spare, spare + 1
-                repeated += node.id in taken
+                repeated.append(node.id)
             taken.add(identity)
             renamed[node.id] = identity
             made[identity] = replace(node, id=identity, x=place[0], y=place[1], is_kinematic=False)
-    missing = sum(1 for anchor in anchors if anchor.id not in seen)
-    for count, words in (
-        (missing, say.NOTE_ANCHORS_ADDED),
-        (moved, say.NOTE_ANCHORS_MOVED),
-        (invented, say.NOTE_INVENTED),
-        (repeated, say.NOTE_REPEATED),
-        (far, say.NOTE_FAR),
-    ):
-        if count:
-            notes.append(words[count > 1].format(number=count))
+    seen = {node.id for node in given.nodes}
+    _note(notes, say.NOTE_ANCHORS_ADDED, [anchor.id for anchor in anchors if anchor.id not in seen])
+    _note(notes, say.NOTE_ANCHORS_MOVED, moved)
+    _note(notes, say.NOTE_INVENTED, invented)
+    _note(notes, say.NOTE_REPEATED, repeated)
+    _note(notes, say.NOTE_FAR, far)
     return [*anchors, *made.values()], renamed
 
 
@@ -92,27 +89,29 @@ def _members(given: Bridge, nodes: list[Node], renamed: dict[int, int], notes: l
     taken = {node.id for node in nodes}
     spare = max([*taken, *(member.id for member in given.members)], default=0) + 1
     made: list[Member] = []
-    loose = foreign = repeated = 0
+    loose, foreign, repeated = [], [], []
     for member in given.members:
         a, b = renamed.get(member.node_a), renamed.get(member.node_b)
         if a is None or b is None or a == b:
-            loose += 1
+            loose.append(member.id)
             continue
         identity = member.id
         if identity in taken or identity < 1:
             identity, spare = spare, spare + 1
-            repeated += 1
+            repeated.append(member.id)
         taken.add(identity)
-        foreign += member.material not in materials()
+        if member.material not in materials():
+            foreign.append(member.id)
         made.append(replace(member, id=identity, node_a=a, node_b=b))
-    for count, words in (
-        (loose, say.NOTE_LOOSE),
-        (repeated, say.NOTE_REPEATED_MEMBERS),
-        (foreign, say.NOTE_FOREIGN),
-    ):
-        if count:
-            notes.append(words[count > 1].format(number=count))
+    _note(notes, say.NOTE_LOOSE, loose)
+    _note(notes, say.NOTE_REPEATED_MEMBERS, repeated)
+    _note(notes, say.NOTE_FOREIGN, foreign)
     return made
+
+
+def _note(notes: list[str], words: tuple[str, str], ids: Sequence[int]) -> None:
+    if ids:
+        notes.append(words[len(ids) > 1].format(which=listed(ids)))
 
 
 def _near(node: Node) -> bool:

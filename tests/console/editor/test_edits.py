@@ -131,12 +131,14 @@ def test_a_strange_bridge_is_adopted_with_an_account_of_what_was_changed() -> No
     assert len(adopted.bridge.members) == 3
     words = " · ".join(adopted.notes)
     for part in (
-        "put back",
-        "lacks",
-        "shared",
-        "without two ends",
-        "no level admits",
-        "out of all range",
+        "missing anchor 2 was put back",
+        "changed anchor 1 was put back in its place",
+        "anchor 7, which the level lacks, became a node",
+        "node ids 7 and 9 were used twice",
+        "node 10, out of all range, was left out",
+        "members 20 and 21, without two ends, were left out",
+        "member id 9 was used twice",
+        "member 22 is of a material that no level admits",
         "renumbered",
     ):
         assert part in words

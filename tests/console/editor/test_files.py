@@ -1,6 +1,7 @@
 """Opening, saving, and not losing anything."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -302,9 +303,21 @@ def test_a_damaged_recovery_is_put_aside_and_said(given: Desk, qtbot: QtBot, loo
     panel.close_down()
 
 
-def test_every_recovery_file_is_one_consoles_own(tmp_path: Path) -> None:
-    from datetime import UTC, datetime
+def test_a_recovered_design_of_a_level_that_is_gone_is_refused_and_kept(
+    editor: EditorPanel, given: Desk, qtbot: QtBot
+) -> None:
+    folder = given.services.store.parent
+    Recovery(folder, datetime(2026, 1, 1, tzinfo=UTC)).keep("T9_Gone", GOOD, Origin(), datetime.now(UTC))
+    editor.files.offer_recovered()
+    (kept,) = (folder / "editor").glob("unsaved-*.json")
+    qtbot.mouseClick(editor.notice.buttons[0], Qt.MouseButton.LeftButton)
+    saying = editor.notice.saying
+    assert saying is not None
+    assert "T9_Gone" in saying.body
+    assert kept.exists()
 
+
+def test_every_recovery_file_is_one_consoles_own(tmp_path: Path) -> None:
     first = Recovery(tmp_path, datetime(2026, 1, 1, tzinfo=UTC))
     second = Recovery(tmp_path, datetime(2026, 1, 2, tzinfo=UTC))
     first.keep(LEVEL.name, GOOD, Origin(), datetime.now(UTC))
