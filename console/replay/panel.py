@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -35,19 +35,19 @@ from console.widgets.rules import grounded
 from controller.records import names
 from controller.records.audit import Opinion
 from controller.sweep.runner.messages import Event, Stepped
-from serializer.bridge import Bridge
 from serializer.errors import PolyBridgeBenchError
 
 _LEAST_PX = (480, 330)
 _TICK_MS = 2000
-OpenCandidate = Callable[[str, Bridge, str], None]
 
 
 class ReplayPanel(QWidget):
     """Shows the episode that ``open_episode`` names; it is read once somebody looks.
 
-    ``set_editor`` gives the way into the editor; until then none is offered.
+    ``edit_asked`` carries level, bridge and what it is: a candidate that is to be shown in the editor.
     """
+
+    edit_asked = Signal(str, object, str)
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -62,7 +62,6 @@ class ReplayPanel(QWidget):
         self._picked: int | None = None
         self._asked_written: int | None = None
         self._reading = self._stale = False
-        self._open_candidate: OpenCandidate | None = None
         self.head, self.audit, self.gif = Head(), AuditBar(services.settings), GifBar(services.say)
         self.film, self.drawing = FilmPage(services.say), DrawingPage()
         self.pictures, self.texts = PicturesPage(), TextsPage(services.say)
@@ -74,7 +73,6 @@ class ReplayPanel(QWidget):
         self._lay_out()
         self.acts = make_acts(self, self.film.view, self._slots())
         self.head.set_acts(self.acts[name] for name in MENU)
-        self.acts["editor"].setVisible(False)
         self._timer = QTimer(self, interval=_TICK_MS)
         self._connect()
         self._say_empty("movie-search-outline", strings.NO_EPISODE, strings.NO_EPISODE_HINT)
@@ -107,12 +105,6 @@ class ReplayPanel(QWidget):
             self._stop.set()
             self._say_empty("timer-sand", strings.READING, "")
         self.reload()
-
-    def set_editor(self, open_candidate: OpenCandidate) -> None:
-        """Offer to open a candidate in the editor: level, bridge, and where it is from in words."""
-        self._open_candidate = open_candidate
-        self.acts["editor"].setVisible(True)
-        self._allow()
 
     def reload(self) -> None:
         """Read the records again, now or once somebody looks."""
@@ -296,11 +288,11 @@ class ReplayPanel(QWidget):
 
     def _open_editor(self) -> None:
         call = self.call
-        if self._open_candidate is None or self._record is None or call is None or call.record.candidate is None:
+        if self._record is None or call is None or call.record.candidate is None:
             return
         ref = self._record.account.ref
         origin = strings.ORIGIN.format(level=ref.level, row=ref.row, call=call.record.call)
-        self._open_candidate(ref.level, call.record.candidate, origin)
+        self.edit_asked.emit(ref.level, call.record.candidate, origin)
 
     def _allow(self) -> None:
         """Offer only what is possible now."""

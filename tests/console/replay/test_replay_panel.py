@@ -437,11 +437,10 @@ def test_the_disputed_episodes_are_listed_in_the_queue(
 # ------------------------------------------------------------------------------------------------ taking it along
 
 
-def test_a_candidate_is_opened_in_the_editor_that_was_given(qtbot: QtBot, shown: Shown, recorded: EpisodeRef) -> None:
+def test_a_candidate_is_handed_to_the_editor_with_what_it_is(qtbot: QtBot, shown: Shown, recorded: EpisodeRef) -> None:
     panel = shown(recorded)
-    assert not panel.acts["editor"].isVisible()
     opened: list[tuple] = []
-    panel.set_editor(lambda *given: opened.append(given))
+    panel.edit_asked.connect(lambda *given: opened.append(given))
     chosen(qtbot, panel, 2)
     panel.acts["editor"].trigger()
     assert opened == [(LEVEL, panel.call.record.candidate, f"{LEVEL}, {ROW}, call 2")]

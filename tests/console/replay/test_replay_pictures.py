@@ -56,7 +56,6 @@ def test_nothing_is_clipped_in_any_view_at_any_size(
     folder = Path(os.environ.get("PBBENCH_PICTURES", tmp_path))
     theme().choose(mode)  # type: ignore[arg-type]
     shown(recorded)
-    panel.set_editor(lambda *_given: None)
     panel.choose(2)
     qtbot.waitUntil(lambda: not panel.busy and panel.texts._exchange is not None)
     panel.film.seek(20)
