@@ -6,12 +6,14 @@ a step of a 120-member bridge costs two tuples. A drag shows previews and become
 steps of one kind that follow each other at once (nudging by arrows) merge.
 
 Every change and every preview is checked by ``validator.check`` itself: there is no second copy of a rule. With 120
-members a mouse move costs 1 to 2 ms for snapping, check, cost and lists, and 6 to 8 ms with the painting of the canvas
+members a move of the mouse costs 1.1 ms for snapping, check, cost and lists, and 10 ms with canvas and column painted
 (``tests/benchmarks/bench_editor.py`` prints both).
 
 ``canvas`` paints in passes (halos, casings, load, nodes, marks) from one scene item and not with an item for each
-member: one Python call for each line drawn, nothing to keep in step with the model, and a film frame costs the same as
-an edit. What is under the pointer is answered by ``model.finding``, in metres, so tests and canvas agree.
+member: nothing has to be kept in step with the model, and a frame of the film takes the same way as an edit. Painting
+line by line took 48 ms a move; lines of one pen in one call, joints stamped from a picture, and grid, ground and rulers
+painted once for each view took it to 10. What is under the pointer is answered by ``model.finding``, in metres, so that
+tests and canvas agree.
 
 ``run`` plays on the embedded executor in a thread of its own. One run is simulated twice: by the executor, whose frames
 and verdict count, and once more for a film of 20 states a second instead of 4. Both use the same integration steps, as

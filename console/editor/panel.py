@@ -188,7 +188,7 @@ class EditorPanel(QWidget):
         """Another level or file."""
         level = self.level
         self._standing = _standing(level)
-        self._last = None
+        self._last, self._was_current = None, None
         self.player.load(None)
         for number, material in materials().items():
             action, there = self.acts[f"material_{number}"], number in level.material_ids
@@ -204,7 +204,7 @@ class EditorPanel(QWidget):
 
     def _show_design(self) -> None:
         self._show_picture()
-        self.side.show_design(self.design, self.files.limit.source)
+        self.side.show_design(self.design, self.files.limit)
         self.head.show_legality(len(self.design.violations), empty=not self.design.shown.members)
         if not self.canvas.busy:
             self._show_run()

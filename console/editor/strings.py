@@ -54,7 +54,7 @@ NO_MEMBER = "A {material} member joins these two nodes already"
 COPIED = ("{number} member copied", "{number} members copied")
 DROPPED_MATERIAL = "This level admits no {name}"
 
-COST, LIMIT, NO_LIMIT = "Cost", "limit {limit}", "no strict limit: held to {limit}"
+COST, LIMIT, NO_LIMIT = "Cost", "limit {limit}", "no strict limit yet"
 OVER, UNDER = "{amount} over", "{share:.0f} % of limit"
 MATERIAL, COUNT, LENGTH = "Material", "n", "Length"
 LENGTH_M = "{length:.2f} m"

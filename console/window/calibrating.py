@@ -19,6 +19,7 @@ class Calibrating:
 
     def __init__(self, places: Mapping[str, LazyPanel], toolbar: Toolbar, show_editor: Callable[[], None]) -> None:
         self._places, self._toolbar, self._show_editor = places, toolbar, show_editor
+        toolbar.budget_map.currentIndexChanged.connect(self._take_limits)
 
     def take_in(self, name: str) -> None:
         """A panel was made."""
@@ -35,10 +36,10 @@ class Calibrating:
         self._show_editor()
         self._places["editor"].ensure()
 
-    def _take_limits(self) -> None:
+    def _take_limits(self, _place: int = 0) -> None:
         """The editor's limit is that of the map that sweeps use, which may be the one that was recorded in."""
         editor = self._places["editor"].panel
-        if editor is not None:
+        if hasattr(editor, "files"):
             cast("EditorPanel", editor).files.follow_settings()
 
     def _offer_maps(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from console.editor import strings as say
 from console.editor.design import Design
+from console.editor.limits import Limit
 from console.editor.run.outcome import Outcome
 from console.editor.side.cost_card import CostCard
 from console.editor.side.stressed import StressedList, stressed_of
@@ -43,9 +44,9 @@ class SideColumn(QWidget):
         body.addWidget(_head(say.STRESSED, self.run_number))
         body.addWidget(self._loads, 2)
 
-    def show_design(self, design: Design, source: str) -> None:
+    def show_design(self, design: Design, limit: Limit) -> None:
         """Follow a change or a preview."""
-        self.cost.show_cost(design.shown, design.cost, design.limit, source)
+        self.cost.show_cost(design.shown, design.cost, design.limit, limit.source, strict=limit.strict)
         self.violations.show_violations(design.violations)
         count = len(design.violations)
         self.violation_count.setText(str(count) if count else "")

@@ -26,7 +26,7 @@ class CostCard(QWidget):
         super().__init__()
         self.setObjectName("editorCost")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._cost, self._limit, self._source = 0.0, 1.0, ""
+        self._cost, self._limit, self._strict = 0.0, 1.0, True
         self._shares: tuple[Share, ...] = ()
 
     @property
@@ -34,9 +34,9 @@ class CostCard(QWidget):
         """Dollars above the limit; negative below it."""
         return self._cost - self._limit
 
-    def show_cost(self, bridge: Bridge, amount: float, limit: float, source: str) -> None:
-        """``source`` says where the limit comes from."""
-        self._cost, self._limit, self._source = amount, limit, source
+    def show_cost(self, bridge: Bridge, amount: float, limit: float, source: str, *, strict: bool) -> None:
+        """``source`` says where the limit comes from; without a strict one the card says so."""
+        self._cost, self._limit, self._strict = amount, limit, strict
         self._shares = tally(bridge)
         self.setAccessibleName(f"{say.COST} {money(amount)}, {say.LIMIT.format(limit=money(limit))}")
         self.setToolTip(source)
@@ -63,6 +63,8 @@ class CostCard(QWidget):
         over = self.over > 0.005
         if over:
             icon, token, words = "alert", "vermil", say.OVER.format(amount=money(self.over))
+        elif not self._strict:
+            icon, token, words = "help-circle", "orange", say.NO_LIMIT
         else:
             share = 100 * self._cost / self._limit if self._limit else 0.0
             icon, token, words = "check-circle", "green", say.UNDER.format(share=share)

@@ -20,6 +20,7 @@ from console.services import EpisodeRef, Services
 from console.theme import theme
 from console.window.panels import make_panel
 from console.window.window import ConsoleWindow
+from controller.calibration.start import start_map
 from controller.levels.catalogue import find_level
 from controller.references.record import read_reference
 
@@ -112,6 +113,25 @@ def test_closing_over_a_saved_drawing_asks_nothing(
     editor.files.save_as(tmp_path / "mine.json", "candidate", editor)
     with qtbot.waitSignal(window.left, timeout=LONG_MS):
         window.close()
+
+
+def test_the_limit_follows_the_map_that_the_toolbar_chooses(
+    open_window: OpenWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PBBENCH_BUDGETS", str(tmp_path / "budgets"))
+    start_map("embedded", "mine", by="Anna")
+    window = open_window((1280, 720), panels=_panels)
+    window.act["editor"].trigger()
+    qtbot.waitUntil(lambda: window.places["editor"].panel is not None)
+    editor = window.places["editor"].panel
+    assert isinstance(editor, EditorPanel)
+    assert editor.files.limit.strict
+    strict, box = editor.design.limit, window.toolbar.budget_map
+    box.setCurrentIndex(box.findData("embedded-mine"))
+    assert not editor.files.limit.strict, "the new map has no limit for this level yet"
+    assert editor.design.limit == 50_000
+    box.setCurrentIndex(box.findData("embedded-v1"))
+    assert editor.design.limit == strict
 
 
 @pytest.fixture(scope="session")
