@@ -126,7 +126,8 @@ class RecordForm(QWidget):
         for sign in self._signs:
             sign.setVisible(event.size().width() >= _SIGNS_FROM_PX)
         self._cost.setVisible(event.size().width() >= _COST_FROM_PX)
-        self.layout().activate()
+        if (laid_out := self.layout()) is not None:
+            laid_out.activate()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_PX, super().minimumSizeHint().height())
