@@ -28,6 +28,7 @@ class Act:
 
 
 ACTS = (
+    Act("export", say.EXPORT, "package-variant-closed", "Ctrl+E", "File", say.EXPORT_TIP),
     Act("settings", say.SETTINGS, "cog-outline", "Ctrl+,", "File"),
     Act("open_folder", say.OPEN_FOLDER, "folder-outline", "", "File"),
     Act("quit", say.QUIT, "exit-to-app", "Ctrl+Q", "File"),
@@ -40,6 +41,7 @@ ACTS = (
     Act("doctor", say.DOCTOR, "stethoscope", "Ctrl+D", "Sweep", say.DOCTOR_TIP),
     Act("live", say.PANELS["live"], "monitor-eye", "Ctrl+1", "View"),
     Act("editor", say.PANELS["editor"], "vector-polyline-edit", "Ctrl+2", "View"),
+    Act("replay", say.PANELS["replay"], "movie-search-outline", "Ctrl+3", "View"),
     Act("results", say.PANELS["results"], "chart-box-outline", "Ctrl+4", "View"),
     Act("plan", say.PANELS["plan"], "playlist-plus", "Alt+1", "View"),
     Act("queue", say.PANELS["queue"], "format-list-bulleted", "Alt+2", "View"),

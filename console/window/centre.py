@@ -12,7 +12,12 @@ from console.window import strings as say
 from console.window.banner import Banner
 from console.window.title_bar import flat_tabs
 
-_ICONS = {"live": "monitor-eye", "editor": "vector-polyline-edit", "results": "chart-box-outline"}
+_ICONS = {
+    "live": "monitor-eye",
+    "editor": "vector-polyline-edit",
+    "replay": "movie-search-outline",
+    "results": "chart-box-outline",
+}
 
 
 class Centre(QWidget):

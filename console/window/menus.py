@@ -20,6 +20,7 @@ PANEL_MENUS = {
     "episode": "Live",
     "editor": "Editor",
     "calibrate": "Editor",
+    "replay": "Replay",
     "results": "Results",
 }
 _BREAKS_BEFORE = {"quit", "restart", "models", "plan", "reset", "welcome"}

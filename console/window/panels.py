@@ -19,6 +19,7 @@ PANELS = {
     "queue": ("console.queue.panel", "QueuePanel"),
     "live": ("console.live.panel", "LivePanel"),
     "editor": ("console.editor.panel", "EditorPanel"),
+    "replay": ("console.replay.panel", "ReplayPanel"),
     "results": ("console.results.panel", "ResultsPanel"),
     "episode": ("console.episode.panel", "EpisodePanel"),
     "calibrate": ("console.calibrate.panel", "CalibratePanel"),

@@ -1,7 +1,7 @@
 """What the window says."""
 
 TITLE = "PolyBridgeBench"
-MENUS = ("File", "Edit", "Sweep", "Queue", "Live", "Editor", "Results", "View", "Help")
+MENUS = ("File", "Edit", "Sweep", "Queue", "Live", "Editor", "Replay", "Results", "View", "Help")
 PANELS = {
     "plan": "Plan",
     "queue": "Queue",
@@ -10,6 +10,7 @@ PANELS = {
     "log": "Log",
     "live": "Live",
     "editor": "Editor",
+    "replay": "Replay",
     "results": "Results",
 }
 ACTS = {"start": "Start", "pause": "Pause", "stop": "Stop after step", "abort": "Abort"}
@@ -71,6 +72,7 @@ LEAVING = "Quits when the running step has ended"
 PANEL_FAILED = "{name} is unavailable"
 LOADING = "Opening {name}…"
 
+EXPORT, EXPORT_TIP = "Export…", "Make a release of sessions: records, tables, manifest and checksums"
 QUIT, SETTINGS, OPEN_FOLDER, RESET, FULL_SCREEN = "Quit", "Settings…", "Open data folder", "Reset layout", "Full screen"
 MODELS, MODELS_TIP = "Models…", "Model cards, their keys, and one question to try"
 DOCTOR, DOCTOR_TIP = "Doctor…", "Whether the game can be driven now, and what to do about it"

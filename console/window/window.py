@@ -18,6 +18,7 @@ from console.theme import metrics
 from console.window import choices, layout
 from console.window import strings as say
 from console.window.actions import make_actions, set_tip
+from console.window.auditing import Auditing
 from console.window.calibrating import Calibrating
 from console.window.centre import Centre
 from console.window.company import Company
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 SIZE = (1600, 1000)
 SOON_MS = 100
-DOCKS, PAGES = ("plan", "queue", "episode", "calibrate"), ("live", "editor", "results")
+DOCKS, PAGES = ("plan", "queue", "episode", "calibrate"), ("live", "editor", "replay", "results")
 
 
 class ConsoleWindow(QMainWindow):
@@ -82,6 +83,7 @@ class ConsoleWindow(QMainWindow):
         self.company = Company(self.places)
         self.pages = MachinePages(self, self.places)
         self.calibrating = Calibrating(self.places, self.toolbar, lambda: self.centre.show_page("editor"))
+        self.auditing = Auditing(self, self.services, self.places)
         self.run_acts = RunActs(self.act, self.watch)
         self.first_run = FirstRun(self.services, self.watch, self.centre, self)
         self.question: Question | None = None
@@ -97,9 +99,11 @@ class ConsoleWindow(QMainWindow):
     # what panels may ask of the window
 
     def open_episode(self, episode: EpisodeRef) -> None:
-        """Show an episode in the episode panel and its frames in the live one."""
+        """Show an episode in the episode panel and its frames in the live one, or in Replay where that is in front."""
         self.docks.reveal("episode")
-        self.centre.show_page("live")
+        if self.centre.current != "replay":
+            self.centre.show_page("live")
+        self.auditing.open_episode(episode)
         for name in ("episode", "live"):
             panel = self.places[name].ensure()
             if panel is not None:
@@ -148,6 +152,7 @@ class ConsoleWindow(QMainWindow):
             act[name].triggered.connect(lambda _on=False, name=name: self.show_dock(name))
         for name, slot in {
             "log": self.log.toggle,
+            "export": self.auditing.show_export,
             "quit": self.close,
             "restart": self.restart,
             "reset": self._reset_layout,
@@ -169,8 +174,10 @@ class ConsoleWindow(QMainWindow):
         if name == "queue":
             panel.plan_asked.connect(lambda: self.show_dock("plan"))  # type: ignore[attr-defined]
             panel.count_changed.connect(lambda text: self.docks.note("queue", text))  # type: ignore[attr-defined]
-        elif name == "episode":
+        elif name in ("episode", "replay"):
             panel.edit_asked.connect(self.open_candidate)  # type: ignore[attr-defined]
+        if name == "replay":
+            self.auditing.tell()
 
     def show_dock(self, name: str) -> None:
         """Bring a dock to the front and give it the keyboard."""
@@ -355,6 +362,7 @@ class ConsoleWindow(QMainWindow):
         self._soon.stop()
         self.host.stop()
         self.pages.close_down()
+        self.auditing.close_down()
         for place in self.places.values():
             close_down = getattr(place.panel, "close_down", None)
             if close_down is not None:

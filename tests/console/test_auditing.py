@@ -1,0 +1,64 @@
+"""Replay and export in the window."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "replay"))
+
+from audited_session import audited_session  # noqa: E402
+
+from console.theme import theme  # noqa: E402
+from console.window.panels import make_panel  # noqa: E402
+from console.window.window import ConsoleWindow  # noqa: E402
+
+
+def painted(window: ConsoleWindow, name: str, scale: int = 1) -> None:
+    folder = os.environ.get("PBBENCH_PICTURES")
+    if folder:
+        picture = QImage(window.size() * scale, QImage.Format.Format_ARGB32)
+        picture.setDevicePixelRatio(scale)
+        window.render(picture, QPoint())
+        picture.save(str(Path(folder) / name))
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_an_episode_that_is_opened_is_looked_over_in_replay_and_taken_to_the_editor(
+    qtbot: QtBot, open_window: Callable[..., ConsoleWindow], tmp_path: Path, mode: str
+) -> None:
+    ref = audited_session(tmp_path)
+    window = open_window((1280, 720), panels=make_panel)
+    theme().choose(mode)  # type: ignore[arg-type]
+    window.open_episode(ref)
+    assert window.centre.current == "live"
+
+    window.act["replay"].trigger()
+    qtbot.waitUntil(lambda: window.places["replay"].panel is not None)
+    panel = window.places["replay"].panel
+    qtbot.waitUntil(lambda: panel.call is not None and not panel.busy, timeout=20_000)
+    panel.film.seek(30)
+    qtbot.waitUntil(lambda: not panel.busy)
+    painted(window, f"window_replay_{mode}.png")
+    window.resize(1280, 720)
+    window.open_episode(ref)
+    assert window.centre.current == "replay"
+    texts = [action.text() for action in window.menus._menus["Replay"].actions()]
+    assert "Dispute this result" in texts
+
+    panel.acts["editor"].trigger()
+    assert window.centre.current == "editor"
+
+    window.act["export"].trigger()
+    dialog = window.auditing._dialog
+    assert dialog.isVisible()
+    window.act["export"].trigger()
+    assert window.auditing._dialog is dialog
+    dialog.reject()
+    assert window.auditing._dialog is None
