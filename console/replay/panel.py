@@ -25,14 +25,22 @@ from console.replay.film_page import FilmPage
 from console.replay.gif_bar import GifBar
 from console.replay.head import Head
 from console.replay.pictures_page import PicturesPage
-from console.replay.record import Exchange, Opinions, Record, keep_verdict, read_exchange, read_record
+from console.replay.record import (
+    Exchange,
+    Opinions,
+    Record,
+    chosen_call,
+    keep_verdict,
+    read_exchange,
+    read_record,
+    written_at,
+)
 from console.replay.taking import Taking
 from console.replay.texts_page import TextsPage
 from console.services import EpisodeRef, Services
 from console.theme import theme
 from console.widgets.empty_state import EmptyState
 from console.widgets.rules import grounded
-from controller.records import names
 from controller.records.audit import Opinion
 from controller.sweep.runner.messages import Event, Stepped
 from serializer.errors import PolyBridgeBenchError
@@ -85,18 +93,7 @@ class ReplayPanel(QWidget):
     @property
     def call(self) -> CallAccount | None:
         """The call that is looked over."""
-        if self._record is None:
-            return None
-        calls = self._record.account.calls
-        for wanted in (
-            [call for call in calls if call.record.call == self._picked],
-            [call for call in calls if call.record.attempt is not None],
-            [call for call in calls if call.record.candidate is not None],
-            calls,
-        ):
-            if wanted:
-                return wanted[-1]
-        return None
+        return None if self._record is None else chosen_call(self._record, self._picked)
 
     def open_episode(self, ref: EpisodeRef) -> None:
         """Look an episode over; what was shown before goes away at once."""
@@ -112,7 +109,7 @@ class ReplayPanel(QWidget):
             self._stale = True
             return
         self._reading, self._stale = True, False
-        self._asked_written = self._written()
+        self._asked_written = written_at(self._ref)
         ref = self._ref
         self._background.ask(lambda: read_record(ref), lambda found: self._take(ref, found))
 
@@ -123,7 +120,7 @@ class ReplayPanel(QWidget):
 
     def tick(self) -> None:
         """Read again what somebody else has written since."""
-        if self._ref is not None and (self._stale or self._written() != self._asked_written):
+        if self._ref is not None and (self._stale or written_at(self._ref) != self._asked_written):
             self.reload()
 
     def choose(self, call: int) -> None:
@@ -321,14 +318,6 @@ class ReplayPanel(QWidget):
     def _show_page(self) -> None:
         if self.call is not None:
             self._stack.setCurrentWidget(self._views[self.head.views.value()])
-
-    def _written(self) -> int | None:
-        if self._ref is None:
-            return None
-        try:
-            return (self._ref.folder / names.TRAJECTORY).stat().st_mtime_ns
-        except OSError:
-            return None
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()

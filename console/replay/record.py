@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtGui import QImage
 
-from console.episode.account import Account, Unavailable
+from console.episode.account import Account, CallAccount, Unavailable
 from console.episode.reading import read_account
 from console.replay import strings
 from console.services import EpisodeRef
@@ -60,6 +60,30 @@ def read_record(ref: EpisodeRef) -> Record | Unavailable:
     """An episode; why it cannot be shown, where it cannot."""
     account = read_account(ref)
     return account if isinstance(account, Unavailable) else Record(account, read_opinions(account))
+
+
+def chosen_call(record: Record, picked: int | None) -> CallAccount | None:
+    """The call that was picked, else the last that ran, else the last that could be read, else the last."""
+    calls = record.account.calls
+    for wanted in (
+        [call for call in calls if call.record.call == picked],
+        [call for call in calls if call.record.attempt is not None],
+        [call for call in calls if call.record.candidate is not None],
+        calls,
+    ):
+        if wanted:
+            return wanted[-1]
+    return None
+
+
+def written_at(ref: EpisodeRef | None) -> int | None:
+    """When an episode's account was last written, in ns; ``None`` where there is none."""
+    if ref is None:
+        return None
+    try:
+        return (ref.folder / names.TRAJECTORY).stat().st_mtime_ns
+    except OSError:
+        return None
 
 
 def read_opinions(account: Account) -> Opinions:
