@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
+from console.editor import strings as say
 from console.editor.canvas.tools import TOOLS
 from serializer.materials import materials
 
@@ -18,6 +20,19 @@ if TYPE_CHECKING:
 WAYS = ("left", "right", "up", "down")
 _CHANGING = {"clear", "copy", "cut", "paste", "delete", "mirror", "split", "merge", "undo", "redo", *WAYS}
 """Acts on the design, which leave the film first."""
+_TOP = ("level", "open", "reference", "", "save", "save_as", "", "undo", "redo", "", "run", "")
+_GROUPS = (
+    (
+        say.MENU_EDIT,
+        ("cut", "copy", "paste", "delete", "all", "escape", "", "mirror", "split", "merge", "", *WAYS, "", "clear"),
+    ),
+    (
+        say.MENU_DRAW,
+        (*(f"tool_{tool}" for tool in TOOLS), "", *(f"material_{number}" for number in materials()), "", "snap"),
+    ),
+    (say.MENU_FILM, ("rest", "back", "on")),
+    (say.MENU_VIEW, ("fit", "zoom_in", "zoom_out")),
+)
 _MENU = ("cut", "copy", "paste", "delete", "", "split", "merge", "mirror", "", "all", "fit")
 
 
@@ -27,6 +42,21 @@ def bind(panel: EditorPanel) -> None:
         panel.acts[name].triggered.connect(
             lambda _on=False, slot=slot, leave=name in _CHANGING: _do(panel, slot, leave_film=leave)
         )
+
+
+def menus(panel: EditorPanel) -> list[QAction | QMenu | None]:
+    """What the window's menu of the editor holds, ``None`` for a rule: what is used on its own, then by groups."""
+    made: list[QAction | QMenu | None] = [panel.acts[name] if name else None for name in _TOP]
+    for title, names in _GROUPS:
+        menu = QMenu(title, panel)
+        menu.setObjectName(f"editorMenu{title}")
+        for name in names:
+            if name:
+                menu.addAction(panel.acts[name])
+            else:
+                menu.addSeparator()
+        made.append(menu)
+    return made
 
 
 def context_menu(panel: EditorPanel) -> QMenu:

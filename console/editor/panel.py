@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from console.editor import strings as say
 from console.editor.acts import make_acts
-from console.editor.binding import bind, context_menu
+from console.editor.binding import bind, context_menu, menus
 from console.editor.canvas.picture import middle_of, picture_of
 from console.editor.canvas.tools import TOOLS, Tools
 from console.editor.canvas.view import CanvasView
@@ -33,7 +33,7 @@ from console.editor.run.transport import Transport
 from console.editor.side.column import NARROW_WIDTH, WIDTH, SideColumn
 from console.editor.tips import tip_of
 from console.services import Services
-from console.theme import theme
+from console.theme import metrics, theme
 from console.widgets.rules import grounded, vertical_rule
 from controller.levels.catalogue import find_level, level_names
 from controller.levels.errors import LevelError
@@ -44,7 +44,7 @@ from validator.site import Point
 from validator.violation import Violation
 
 _LEAST_PX = (440, 330)
-_NARROW_PX, _PLOT_FROM_PX = 820, 430
+_NARROW_PX, _PLOT_FROM_PX, _ANY_PX = 820, 470, 16777215
 _FIRST_LEVEL = "T1B_Span_10m"
 ALLOWED = frozenset({"OVER_BUDGET"})
 """Violations with which a design may be run: a limit is found by running bridges, some above the present one."""
@@ -79,6 +79,7 @@ class EditorPanel(QWidget):
         self.head, self.palette_strip, self.banner = Head(self.acts), Palette(self.acts), RunBanner()
         self.side, self.plot = SideColumn(), LoadPlot()
         self.transport = Transport(self.acts["rest"], self.acts["back"], self.acts["on"])
+        self.menus = menus(self)
         self.chooser: LevelChooser | None = None
         self._lay_out()
         self._connect()
@@ -172,7 +173,9 @@ class EditorPanel(QWidget):
         self.head.set_room(self.width())
         self.transport.set_narrow(narrow=narrow)
         self.side.setFixedWidth(NARROW_WIDTH if narrow else WIDTH)
-        self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
+        plotted = self.height() >= _PLOT_FROM_PX
+        self.plot.setVisible(plotted)
+        self._film.setMaximumHeight(_ANY_PX if plotted else metrics.FOOTER)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -319,8 +322,8 @@ class EditorPanel(QWidget):
         drawn.addWidget(self.palette_strip)
         drawn.addWidget(vertical_rule())
         drawn.addLayout(middle, 1)
-        film = QWidget()
-        below = QVBoxLayout(film)
+        self._film = QWidget()
+        below = QVBoxLayout(self._film)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(0)
         below.addWidget(self.transport)
@@ -330,7 +333,7 @@ class EditorPanel(QWidget):
         self._split.setHandleWidth(1)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(upper)
-        self._split.addWidget(film)
+        self._split.addWidget(self._film)
         self._split.setStretchFactor(0, 5)
         self._split.setStretchFactor(1, 1)
         self._split.setSizes([560, 190])

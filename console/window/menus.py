@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
@@ -46,7 +46,14 @@ class Menus:
         self.looks = _look_menu(self._menus["View"], window, choose_look)
 
     def add_panel(self, name: str, panel: QWidget) -> None:
-        """Take in the actions of a panel: those with a key, and those that it named ``<panel>Action_...``."""
+        """Take in the actions of a panel: those with a key, and those that it named ``<panel>Action_...``.
+
+        A panel with many arranges them itself, in ``menus``: actions, menus and ``None`` for a rule.
+        """
+        arranged = getattr(panel, "menus", None)
+        if arranged is not None:
+            self._add_arranged(self._menus[PANEL_MENUS[name]], arranged)
+            return
         own = [
             action
             for action in (*panel.actions(), *panel.findChildren(QAction))
@@ -58,6 +65,16 @@ class Menus:
                 menu.addSeparator()
             menu.addActions(list(dict.fromkeys(own)))
             menu.menuAction().setVisible(True)
+
+    def _add_arranged(self, menu: QMenu, arranged: Iterable[QAction | QMenu | None]) -> None:
+        for each in arranged:
+            if each is None:
+                menu.addSeparator()
+            elif isinstance(each, QMenu):
+                menu.addMenu(each)
+            else:
+                menu.addAction(each)
+        menu.menuAction().setVisible(True)
 
 
 def _look_menu(menu: QMenu, window: QMainWindow, choose: Callable[[str], None]) -> dict[str, QAction]:

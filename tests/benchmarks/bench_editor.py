@@ -102,9 +102,10 @@ def _moves(panel: EditorPanel, start: tuple[float, float], *, paint: bool) -> li
     return times
 
 
-def _painted(panel: EditorPanel, act: Callable[[], None]) -> None:
+def _painted(panel: EditorPanel, act: Callable[[], None], *, film: bool = False) -> None:
+    """An edit paints canvas and column anew, a film canvas, slider and plot."""
     act()
-    for part in (panel.canvas.viewport(), panel.side):
+    for part in (panel.canvas.viewport(), *((panel.plot, panel.transport) if film else (panel.side,))):
         part.repaint()
     QApplication.sendPostedEvents()
 
@@ -130,7 +131,7 @@ def _film(panel: EditorPanel) -> None:
     at = iter(range(10 * MOVES))
     _tell(
         "a frame of the film, painted",
-        _times(lambda: _painted(panel, lambda: panel.player.seek(0.01 * (next(at) % 200)))),
+        _times(lambda: _painted(panel, lambda: panel.player.seek(0.01 * (next(at) % 200)), film=True)),
     )
 
 

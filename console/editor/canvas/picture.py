@@ -95,7 +95,7 @@ def picture_of(
         # Roads last, so that the deck lies on top.
         bars=tuple(sorted(bars, key=lambda bar: bar.material == 1)),
         bad_nodes=frozenset(node.id for node in placed.nodes if node.id in bad),
-        marks=() if moving else _marks(placed, violations),
+        marks=_marks(placed, violations) if placed is bridge else (),
         breaks=() if outcome is None else tuple(_breaks(outcome, time_s)),
         discs=discs,
         moving=moving,

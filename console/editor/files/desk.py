@@ -65,7 +65,7 @@ class FileDesk(QObject):
         self._watch.gone.connect(self._tell_gone)
         self._autosave = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
         self._autosave.timeout.connect(self.keep_now)
-        design.stepped.connect(self._autosave.start)
+        design.stepped.connect(self._keep_soon)
 
     @property
     def title(self) -> str:
@@ -217,6 +217,11 @@ class FileDesk(QObject):
                 self._recovery.forget()
         except EditorFileError as fault:
             self._say(say.AUTOSAVE_FAILED.format(fault=fault))
+
+    def _keep_soon(self) -> None:
+        # Not started anew by every step: whoever draws on and on is to be kept all the same.
+        if not self._autosave.isActive():
+            self._autosave.start()
 
     def offer_recovered(self) -> None:
         """Say what an earlier console left unsaved, the newest first."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from console.editor import strings as say
@@ -49,6 +49,7 @@ class LoadPlot(QWidget):
         self._outcome: Outcome | None = None
         self._curves: tuple[Curve, ...] = ()
         self._time_s: float | None = None
+        self._still: tuple[object, QPixmap] | None = None
 
     @property
     def curves(self) -> tuple[Curve, ...]:
@@ -77,7 +78,28 @@ class LoadPlot(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.drawPixmap(0, 0, self._still_picture(painter.device().devicePixelRatio()))
+        if self._outcome is not None and self._time_s is not None:
+            room, x = self._room(), self._x(self._time_s)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme().colour("accent"), 1.4))
+            painter.drawLine(QLineF(x, room.top(), x, room.bottom()))
+
+    def _still_picture(self, ratio: float) -> QPixmap:
+        """All but the line of now, which alone moves with the film."""
+        key = (self.width(), self.height(), ratio, theme().name, self._outcome, self._curves)
+        if self._still is None or self._still[0] != key:
+            picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_still(painter)
+            painter.end()
+            self._still = (key, picture)
+        return self._still[1]
+
+    def _paint_still(self, painter: QPainter) -> None:
         outcome, room = self._outcome, self._room()
         if outcome is None:
             painter.setPen(theme().colour("text3"))
@@ -99,11 +121,8 @@ class LoadPlot(QWidget):
             ]
             painter.setPen(QPen(theme().colour(token), 1.8, style, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin))
             painter.drawPolyline(QPolygonF(points))
-        if self._time_s is not None:
-            painter.setPen(QPen(theme().colour("accent"), 1.4))
-            painter.drawLine(QLineF(self._x(self._time_s), room.top(), self._x(self._time_s), room.bottom()))
         painter.restore()
-        self._paint_legend(painter, room)
+        self._paint_legend(painter)
 
     def _paint_axes(self, painter: QPainter, room: QRectF, top: float) -> None:
         painter.setFont(font(metrics.FIGURE))
@@ -135,7 +154,7 @@ class LoadPlot(QWidget):
                 f"{second} s" if second else "0",
             )
 
-    def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
+    def _paint_legend(self, painter: QPainter) -> None:
         face = font(metrics.FIGURE, 500)
         measure = QFontMetricsF(face)
         painter.setFont(face)
@@ -149,7 +168,6 @@ class LoadPlot(QWidget):
             painter.setPen(theme().colour("text2"))
             painter.drawText(QRectF(at + 26, 5, wide + 2, 16), _AT_LEFT, curve.words)
             at += 26 + wide + 20
-        del room
 
     def _most(self) -> float:
         outcome = self._outcome
