@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from console.editor import strings as say
 from console.editor.acts import make_acts
+from console.editor.arranging import arrange
 from console.editor.binding import bind, context_menu, menus
 from console.editor.canvas.picture import middle_of, picture_of
 from console.editor.canvas.tools import TOOLS, Tools
@@ -34,7 +35,7 @@ from console.editor.side.column import NARROW_WIDTH, WIDTH, SideColumn
 from console.editor.tips import tip_of
 from console.services import Services
 from console.theme import metrics, theme
-from console.widgets.rules import grounded, vertical_rule
+from console.widgets.rules import grounded
 from controller.levels.catalogue import find_level, level_names
 from controller.levels.errors import LevelError
 from controller.levels.level import Level
@@ -81,7 +82,7 @@ class EditorPanel(QWidget):
         self.transport = Transport(self.acts["rest"], self.acts["back"], self.acts["on"])
         self.menus = menus(self)
         self.chooser: LevelChooser | None = None
-        self._lay_out()
+        self._film = arrange(self)
         self._connect()
         self.files.follow_settings()
         self._load()
@@ -308,49 +309,6 @@ class EditorPanel(QWidget):
         self.canvas.setToolTip(words)
 
     # how it is put together
-
-    def _lay_out(self) -> None:
-        upper = QWidget()
-        drawn = QHBoxLayout(upper)
-        drawn.setContentsMargins(0, 0, 0, 0)
-        drawn.setSpacing(0)
-        middle = QVBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(self.banner)
-        middle.addWidget(self.canvas, 1)
-        drawn.addWidget(self.palette_strip)
-        drawn.addWidget(vertical_rule())
-        drawn.addLayout(middle, 1)
-        self._film = QWidget()
-        below = QVBoxLayout(self._film)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(0)
-        below.addWidget(self.transport)
-        below.addWidget(self.plot, 1)
-        self._split = QSplitter(Qt.Orientation.Vertical)
-        self._split.setObjectName("editorSplitter")
-        self._split.setHandleWidth(1)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(upper)
-        self._split.addWidget(self._film)
-        self._split.setStretchFactor(0, 5)
-        self._split.setStretchFactor(1, 1)
-        self._split.setSizes([560, 190])
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._split, 1)
-        row.addWidget(vertical_rule())
-        row.addWidget(self.side)
-        body = QVBoxLayout(self)
-        body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
-        body.addWidget(self.head)
-        body.addWidget(self.notice)
-        body.addLayout(row, 1)
-        self.setFocusProxy(self.canvas)
 
     def _connect(self) -> None:
         design, canvas, player = self.design, self.canvas, self.player

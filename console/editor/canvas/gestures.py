@@ -12,10 +12,10 @@ from console.editor.canvas.overlay import Overlay
 from console.editor.canvas.tools import Tools
 from console.editor.design import Design
 from console.editor.model.edits import Edit, add_member, joined, move_nodes, nodes_of
-from console.editor.model.finding import objects_in
+from console.editor.model.finding import object_at, objects_in
 from console.editor.model.reshaping import merge
 from console.editor.model.snapping import Rules, Snap, snap_end, snap_move, to_grid
-from serializer.bridge import Node, distance_m
+from serializer.bridge import Bridge, Node, distance_m
 from serializer.materials import materials
 from validator.site import Point
 
@@ -37,7 +37,9 @@ class Held:
 
 
 class Gesture(Protocol):
-    """A drag between press and release."""
+    """A drag between press and release; ``edits`` says whether it changes the design."""
+
+    edits: bool
 
     def move(self, held: Held) -> Overlay: ...
 
@@ -48,6 +50,8 @@ class Gesture(Protocol):
 
 class DrawMember:
     """From a node to a node, or to a free place that gets one. It stops at the material's limit."""
+
+    edits = True
 
     def __init__(self, design: Design, tools: Tools, start: Node, tell: Callable[[str], None]) -> None:
         self._design, self._tools, self._start, self._tell = design, tools, start, tell
@@ -113,6 +117,8 @@ class DrawMember:
 class MoveObjects:
     """Shifts the chosen nodes and the ends of the chosen members; one node that is let go on another joins it."""
 
+    edits = True
+
     def __init__(self, design: Design, tools: Tools, grabbed: Node | None, at: Point) -> None:
         self._design, self._tools, self._grabbed, self._at = design, tools, grabbed, at
         chosen = nodes_of(design.bridge, design.selection)
@@ -168,6 +174,8 @@ class MoveObjects:
 class ChooseByBox:
     """A rubber band; what was chosen before stays where Shift is held."""
 
+    edits = False
+
     def __init__(self, design: Design, at: Point, *, keep: bool) -> None:
         self._design, self._at = design, at
         self._before = design.selection
@@ -192,6 +200,8 @@ class ChooseByBox:
 class Measure:
     """Tells a distance; changes nothing."""
 
+    edits = False
+
     def __init__(self, design: Design, tools: Tools, at: Held) -> None:
         self._design, self._tools = design, tools
         self._start = self._place(at)
@@ -213,3 +223,18 @@ class Measure:
         if node is not None:
             return node.x, node.y
         return to_grid(*held.place) if self._tools.snaps and not held.control else held.place
+
+
+def gesture_at(bridge: Bridge, design: Design, tools: Tools, held: Held, tell: Callable[[str], None]) -> Gesture:
+    """The drag that a press begins, by the tool and by what lies under it in the ``bridge`` in sight."""
+    if tools.tool == "measure":
+        return Measure(design, tools, held)
+    at = object_at(bridge, held.place, held.reach_m)
+    nodes = design.bridge.node_by_id()
+    if tools.tool == "draw" and at in nodes:
+        return DrawMember(design, tools, nodes[at], tell)
+    if tools.tool == "select" and at is not None:
+        if at not in design.selection:
+            design.select(design.selection | {at} if held.shift else {at})
+        return MoveObjects(design, tools, nodes.get(at), held.place)
+    return ChooseByBox(design, held.place, keep=held.shift)

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from console.editor import strings as say
-from console.editor.canvas.gestures import ChooseByBox, DrawMember, Gesture, Held, Measure, MoveObjects
+from console.editor.canvas.gestures import Gesture, Held, gesture_at
 from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, paint_cursor, paint_grid, paint_rulers
 from console.editor.canvas.ground import paint_flags, paint_ground, paint_regions, seen_of
 from console.editor.canvas.overlay import Overlay, mark_places, paint_breaks, paint_marks, paint_overlay
@@ -331,23 +331,11 @@ class CanvasView(QGraphicsView):
 
     def _begin(self, held: Held) -> None:
         """Start the drag that the tool makes of what was pressed."""
-        tool, design = self._tools.tool, self._design
         self._pressed = None
-        if tool == "measure":
-            self._gesture = Measure(design, self._tools, held)
-            return
-        at = object_at(self._bridge_in_sight(), held.place, held.reach_m)
-        nodes = design.bridge.node_by_id()
-        if tool == "draw" and at in nodes:
+        gesture = gesture_at(self._bridge_in_sight(), self._design, self._tools, held, self.told.emit)
+        if gesture.edits:
             self.edits.emit()
-            self._gesture = DrawMember(design, self._tools, nodes[at], self.told.emit)
-        elif tool == "select" and at is not None:
-            self.edits.emit()
-            if at not in design.selection:
-                design.select(design.selection | {at} if held.shift else {at})
-            self._gesture = MoveObjects(design, self._tools, nodes.get(at), held.place)
-        else:
-            self._gesture = ChooseByBox(design, held.place, keep=held.shift)
+        self._gesture = gesture
 
     def _click(self, held: Held) -> None:
         if self._tools.tool == "measure":

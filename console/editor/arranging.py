@@ -1,0 +1,59 @@
+"""How the parts of the editor's panel stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from console.widgets.rules import vertical_rule
+
+if TYPE_CHECKING:
+    from console.editor.panel import EditorPanel
+
+
+def arrange(panel: EditorPanel) -> QWidget:
+    """Put the parts in their places; the part below the canvas, with transport and plot."""
+    upper = QWidget()
+    drawn = QHBoxLayout(upper)
+    drawn.setContentsMargins(0, 0, 0, 0)
+    drawn.setSpacing(0)
+    middle = QVBoxLayout()
+    middle.setContentsMargins(0, 0, 0, 0)
+    middle.setSpacing(0)
+    middle.addWidget(panel.banner)
+    middle.addWidget(panel.canvas, 1)
+    drawn.addWidget(panel.palette_strip)
+    drawn.addWidget(vertical_rule())
+    drawn.addLayout(middle, 1)
+    film = QWidget()
+    below = QVBoxLayout(film)
+    below.setContentsMargins(0, 0, 0, 0)
+    below.setSpacing(0)
+    below.addWidget(panel.transport)
+    below.addWidget(panel.plot, 1)
+    split = QSplitter(Qt.Orientation.Vertical)
+    split.setObjectName("editorSplitter")
+    split.setHandleWidth(1)
+    split.setChildrenCollapsible(False)
+    split.addWidget(upper)
+    split.addWidget(film)
+    split.setStretchFactor(0, 5)
+    split.setStretchFactor(1, 1)
+    split.setSizes([560, 190])
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    row.addWidget(split, 1)
+    row.addWidget(vertical_rule())
+    row.addWidget(panel.side)
+    body = QVBoxLayout(panel)
+    body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+    body.setContentsMargins(0, 0, 0, 0)
+    body.setSpacing(0)
+    body.addWidget(panel.head)
+    body.addWidget(panel.notice)
+    body.addLayout(row, 1)
+    panel.setFocusProxy(panel.canvas)
+    return film
