@@ -72,7 +72,7 @@ def make_acts(panel: QWidget, canvas: QWidget) -> dict[str, QAction]:
     acts = [
         *ACTS,
         *(
-            Act(f"tool_{name}", words, TOOL_ICONS[name], (say.TOOL_KEYS[name],), checkable=True)
+            Act(f"tool_{name}", words, TOOL_ICONS[name], (say.TOOL_KEYS[name],), say.TOOL_TIPS[name], checkable=True)
             for name, words in say.TOOLS.items()
         ),
         *(

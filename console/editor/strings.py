@@ -15,7 +15,12 @@ FIT, ZOOM_IN, ZOOM_OUT = "Fit the level", "Zoom in", "Zoom out"
 DELETE, SELECT_ALL = "Delete", "Select all"
 COPY, CUT, PASTE = "Copy members", "Cut members", "Paste members"
 NUDGES = {"left": "Nudge left", "right": "Nudge right", "up": "Nudge up", "down": "Nudge down"}
-STRAIGHT_TIP = "Hold Shift for straight lines"
+TOOL_TIPS = {
+    "select": "Select and move; Shift adds to the selection, Ctrl frees a move from the grid",
+    "draw": "Draw members from node to node; Shift keeps them straight, Ctrl frees them from the grid",
+    "pan": "Move the view; the middle button does so with every tool",
+    "measure": "Measure a distance",
+}
 REST, REST_TIP = "Back to the design", "Leave the film and show the design at rest"
 OPEN, SAVE, SAVE_AS, NEW = "Open…", "Save", "Save as…", "Clear the level"
 MENU_EDIT, MENU_DRAW, MENU_FILM, MENU_VIEW = "Edit", "Draw", "Film", "View"
@@ -27,7 +32,6 @@ TOOL_KEYS = {"select": "V", "draw": "B", "pan": "H", "measure": "U"}
 MATERIAL_TIP = "{name}: ${price:g} per m, at most {limit:g} m"
 NOT_ADMITTED = "{name}: this level does not admit it"
 SCALE = "{scale:.0f} px/m"
-LEVEL_TIP = "Choose another level"
 
 STEPS = {
     "member": "Draw member",
@@ -65,8 +69,6 @@ VIOLATION_COUNT = ("{number} violation", "{number} violations")
 LEGAL = "legal"
 STRESSED, RUN_NUMBER = "Most stressed", "run {number}"
 STRESSED_EMPTY = "Press Space to run the design"
-BROKE_AT = "broke {time}"
-PEAK = "{share:.0f} %"
 
 TOO_LONG = "{length:.2f} m, max {limit:.2f}"
 DRAFT = "{material} {length:.2f} m"
@@ -169,4 +171,3 @@ BAD_RECOVERY = "The kept design {name} cannot be read: {fault}"
 LEVEL_TITLE, LEVEL_FILTER = "Choose a level", "Filter {number} levels"
 LEVEL_CHOOSE = "Open level"
 NO_LEVEL, NO_LEVEL_HINT = "No level matches", "Change or clear the filter"
-NO_LEVELS, NO_LEVELS_HINT = "Levels are unavailable", ""

@@ -42,19 +42,18 @@ class ViolationModel(QAbstractListModel):
     def show_violations(self, violations: Sequence[Violation]) -> None:
         """List others; rows that stay are told to have changed and not to have gone."""
         new, old = tuple(violations), self._violations
-        if new == old:
-            return
-        if len(new) > len(old):
-            self.beginInsertRows(QModelIndex(), len(old), len(new) - 1)
+        common = min(len(new), len(old))
+        if new[:common] != old[:common]:
+            self._violations = (*new[:common], *old[common:])
+            self.dataChanged.emit(self.index(0), self.index(common - 1))
+        if len(new) > common:
+            self.beginInsertRows(QModelIndex(), common, len(new) - 1)
             self._violations = new
             self.endInsertRows()
-        elif len(new) < len(old):
-            self.beginRemoveRows(QModelIndex(), len(new), len(old) - 1)
+        elif len(old) > common:
+            self.beginRemoveRows(QModelIndex(), common, len(old) - 1)
             self._violations = new
             self.endRemoveRows()
-        self._violations = new
-        if new and old:
-            self.dataChanged.emit(self.index(0), self.index(min(len(new), len(old)) - 1))
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._violations)
