@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from console.editor.panel import EditorPanel
 
 WAYS = ("left", "right", "up", "down")
-_CHANGING = {"clear", "copy", "cut", "paste", "delete", "mirror", "split", "merge", "undo", "redo", *WAYS}
-"""Acts on the design, which leave the film first."""
+_CHANGING = {"clear", "copy", "cut", "paste", "delete", "mirror", "split", "merge", *WAYS}
+"""Acts on the design: they end a drag and leave the film first."""
 _TOP = ("level", "open", "reference", "", "save", "save_as", "", "undo", "redo", "", "run", "")
 _GROUPS = (
     (
@@ -40,7 +40,7 @@ def bind(panel: EditorPanel) -> None:
     """Connect the actions of a panel to its parts."""
     for name, slot in _slots(panel).items():
         panel.acts[name].triggered.connect(
-            lambda _on=False, slot=slot, leave=name in _CHANGING: _do(panel, slot, leave_film=leave)
+            lambda _on=False, slot=slot, changing=name in _CHANGING: _do(panel, slot, changing=changing)
         )
 
 
@@ -110,8 +110,9 @@ def _slots(panel: EditorPanel) -> dict[str, Callable[[], object]]:
     return slots
 
 
-def _do(panel: EditorPanel, slot: Callable[[], object], *, leave_film: bool) -> None:
-    if leave_film:
+def _do(panel: EditorPanel, slot: Callable[[], object], *, changing: bool) -> None:
+    if changing:
+        panel.canvas.cancel()
         panel.player.rest()
     slot()
     # A checkable action that was chosen again has unchecked itself.
@@ -121,6 +122,7 @@ def _do(panel: EditorPanel, slot: Callable[[], object], *, leave_film: bool) -> 
 def _travel(panel: EditorPanel, way: Callable[[], None]) -> None:
     """While something is dragged, taking back means giving up the drag."""
     if not panel.canvas.cancel():
+        panel.player.rest()
         way()
 
 

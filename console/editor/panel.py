@@ -145,6 +145,7 @@ class EditorPanel(QWidget):
 
     def restore_run(self) -> None:
         """Draw again what was run last, as a step of undo."""
+        self.canvas.cancel()
         if self._last is not None:
             words = say.STEPS["restore"].format(number=self._last.number)
             self.design.commit(words, Edit(self._last.bridge))

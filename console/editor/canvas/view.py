@@ -80,7 +80,7 @@ class CanvasView(QGraphicsView):
         self._rulers: tuple[object, QPixmap] | None = None
         # The level does not move with the mouse: grid and ground are painted again only when the view is another.
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
-        design.loaded.connect(self.resetCachedContent)
+        design.loaded.connect(self._forget)
         tools.changed.connect(self._show_cursor)
         theme().changed.connect(self._dress)
         self._show_cursor()
@@ -167,6 +167,11 @@ class CanvasView(QGraphicsView):
         self._gesture.cancel()
         self._end_gesture()
         return True
+
+    def _forget(self) -> None:
+        """Another design: a drag of the one before must not end on it."""
+        self.cancel()
+        self.resetCachedContent()
 
     def _dress(self) -> None:
         self.resetCachedContent()

@@ -173,6 +173,26 @@ def test_a_drag_is_given_up_by_escape_and_by_undo(editor: EditorPanel, qtbot: Qt
     assert editor.design.bridge is before, "taking back ends the drag and takes back nothing else"
 
 
+def test_a_drag_ends_when_what_it_began_at_is_deleted_or_another_level_is_opened(
+    editor: EditorPanel, qtbot: QtBot
+) -> None:
+    _draw(editor, 2, LEFT_TOP, (1.0, 3.0))
+    click(editor, (1.0, 3.0))
+    press(editor, (1.0, 3.0))
+    hold_at(editor, (1.5, 3.5))
+    key(qtbot, editor, K.Key_Delete)
+    let_go(editor, (2.0, 3.5))
+    assert editor.design.bridge.nodes == editor.level.anchors
+    editor.design.undo.setClean()
+    press(editor, LEFT_TOP)
+    hold_at(editor, (0.5, 2.5))
+    editor.open_level("T1B_Span_8m")
+    hold_at(editor, (1.0, 3.0))
+    let_go(editor, (1.0, 3.0))
+    assert editor.design.bridge.nodes == editor.level.anchors
+    assert not editor.canvas.busy
+
+
 def test_arrows_nudge_by_a_grid_step_and_are_one_step_of_undo(editor: EditorPanel, qtbot: QtBot) -> None:
     _draw(editor, 2, LEFT_TOP, (1.0, 3.0))
     click(editor, (1.0, 3.0))
