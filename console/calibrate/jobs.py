@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from console.background import Background
 from console.calibrate.editor_port import RunOutcome, trial_of
 from console.calibrate.facts import Ledger, read_ledger
 from console.calibrate.layout_page import Comparison, compare, pair_layout
-from console.episode.background import Background
 from controller.budgets.budget_map import BudgetMap
 from controller.budgets.history import Calibration
 from controller.calibration.terms import Terms

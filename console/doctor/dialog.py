@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from console.background import Background
 from console.doctor import strings as say
 from console.doctor.check_row import CheckRow
 from console.doctor.report import profile_names, report_of, summary
-from console.episode.background import Background
 from console.theme import metrics
 from console.widgets.buttons import push_button
 from console.widgets.elided import Elided

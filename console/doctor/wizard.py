@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from console.background import Background
 from console.doctor import strings as say
 from console.doctor.measuring import (
     LIT,
@@ -37,7 +38,6 @@ from console.doctor.measuring import (
 )
 from console.doctor.pixel_view import PixelView
 from console.doctor.step_card import StepCard
-from console.episode.background import Background
 from console.live.crosshair import Crosshair
 from console.theme import metrics
 from console.widgets.buttons import push_button

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from console.background import Background
 from console.episode import strings
 from console.episode.account import Account, CallAccount, Unavailable
-from console.episode.background import Background
 from console.episode.banner import Banner
 from console.episode.candidate_pane import CandidatePane
 from console.episode.header import Header

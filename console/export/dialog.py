@@ -8,7 +8,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from console.episode.background import Background
+from console.background import Background
 from console.episode.chip import WordChip
 from console.episode.wrapped import wrapped
 from console.export import strings

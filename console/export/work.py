@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from console.episode.background import Background
+from console.background import Background
 from console.export.draft import Draft
 from controller.export.errors import ExportError
 from controller.export.progress import STAGES, ExportProgress

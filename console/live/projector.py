@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
 
-from console.episode.background import Background
+from console.background import Background
 from console.live.film import Film, open_film
 from console.live.flaws import Flaw, flaw_of
 from console.live.follow import Wanted

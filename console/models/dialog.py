@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from console.episode.background import Background
+from console.background import Background
 from console.models import strings as say
 from console.models.draft import Draft, draft_of, key_holder, read_draft
 from console.models.form import Form

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from console.episode.background import Background
+from console.background import Background
 from console.episode.wrapped import breakable, wrapped
 from console.models import strings as say
 from console.theme import metrics

@@ -8,7 +8,7 @@ import time
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from console.episode.background import Background
+from console.background import Background
 from console.episode.wrapped import breakable, wrapped
 from console.models import strings as say
 from console.models.asking import Told, ask_once

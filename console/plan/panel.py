@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from console.episode.background import Background
+from console.background import Background
 from console.plan import strings
 from console.plan.draft import Clash, Draft, clash_of
 from console.plan.estimate import estimate

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from console.episode.background import Background
+from console.background import Background
 from console.queue import strings
 from console.queue.acts import allow, make_actions
 from console.queue.choice import Choice

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from console.episode.background import Background
+from console.background import Background
 from console.queue.reading import read_changes, read_snapshot
 from console.queue.snapshot import Snapshot
 from serializer.errors import PolyBridgeBenchError

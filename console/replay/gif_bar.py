@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
-from console.episode.background import Background
+from console.background import Background
 from console.live.film import Film
 from console.replay import strings
 from console.replay.gif import GifCancelledError, save_gif

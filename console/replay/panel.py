@@ -10,8 +10,8 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from console.background import Background
 from console.episode.account import CallAccount, Unavailable
-from console.episode.background import Background
 from console.episode.place import ref_of
 from console.episode.wrapped import breakable
 from console.live.film import Film

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
-from console.episode.background import Background
+from console.background import Background
 from console.results import strings
 from console.results.chart_rows import Behind
 from console.results.charts import Charts

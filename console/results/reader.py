@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from console.episode.background import Background
+from console.background import Background
 from console.results.choice import Choice
 from console.results.counting import Counted, count
 from console.results.sessions import SessionInfo, read_sessions

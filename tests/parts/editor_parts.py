@@ -25,7 +25,12 @@ def _pixel(panel: EditorPanel, place: Place) -> QPointF:
 
 
 def _send(
-    panel: EditorPanel, kind: QEvent.Type, place: Place, button: Qt.MouseButton, held: Qt.MouseButton, keys: Qt.KeyboardModifier
+    panel: EditorPanel,
+    kind: QEvent.Type,
+    place: Place,
+    button: Qt.MouseButton,
+    held: Qt.MouseButton,
+    keys: Qt.KeyboardModifier,
 ) -> None:
     view = panel.canvas.viewport()
     pixel = _pixel(panel, place)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from console.background import Background
 from console.editor import strings as say
 from console.editor.run.outcome import Outcome, run_design
-from console.episode.background import Background
 from controller.levels.level import Level
 from serializer.bridge import Bridge
 from serializer.errors import PolyBridgeBenchError

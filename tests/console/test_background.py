@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from console.episode.background import Background
+from console.background import Background
 from serializer.errors import PolyBridgeBenchError
 
 
