@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from console.editor.parts import Parts
 from console.widgets.rules import vertical_rule
 
-if TYPE_CHECKING:
-    from console.editor.panel import EditorPanel
 
-
-def arrange(panel: EditorPanel) -> QWidget:
-    """Put the parts in their places; the part below the canvas, with transport and plot."""
+def arrange(panel: Parts, window: QWidget) -> QWidget:
+    """Put the parts in their places in ``window``; returns the part below the canvas, with transport and plot."""
     upper = QWidget()
     drawn = QHBoxLayout(upper)
     drawn.setContentsMargins(0, 0, 0, 0)
@@ -48,12 +44,12 @@ def arrange(panel: EditorPanel) -> QWidget:
     row.addWidget(split, 1)
     row.addWidget(vertical_rule())
     row.addWidget(panel.side)
-    body = QVBoxLayout(panel)
+    body = QVBoxLayout(window)
     body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
     body.setContentsMargins(0, 0, 0, 0)
     body.setSpacing(0)
     body.addWidget(panel.head)
     body.addWidget(panel.notice)
     body.addLayout(row, 1)
-    panel.setFocusProxy(panel.canvas)
+    window.setFocusProxy(panel.canvas)
     return film

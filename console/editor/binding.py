@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from console.editor import strings as say
 from console.editor.canvas.tools import TOOLS
+from console.editor.parts import Parts
 from serializer.materials import materials
-
-if TYPE_CHECKING:
-    from console.editor.panel import EditorPanel
 
 WAYS = ("left", "right", "up", "down")
 _CHANGING = {"clear", "copy", "cut", "paste", "delete", "mirror", "split", "merge", *WAYS}
@@ -36,19 +33,19 @@ _GROUPS = (
 _MENU = ("cut", "copy", "paste", "delete", "", "split", "merge", "mirror", "", "all", "fit")
 
 
-def bind(panel: EditorPanel) -> None:
-    """Connect the actions of a panel to its parts."""
-    for name, slot in _slots(panel).items():
+def bind(panel: Parts, window: QWidget) -> None:
+    """Connect the actions of a panel to its parts; questions stand over ``window``."""
+    for name, slot in _slots(panel, window).items():
         panel.acts[name].triggered.connect(
             lambda _on=False, slot=slot, changing=name in _CHANGING: _do(panel, slot, changing=changing)
         )
 
 
-def menus(panel: EditorPanel) -> list[QAction | QMenu | None]:
+def menus(panel: Parts, window: QWidget) -> list[QAction | QMenu | None]:
     """What the window's menu of the editor holds, ``None`` for a rule: what is used on its own, then by groups."""
     made: list[QAction | QMenu | None] = [panel.acts[name] if name else None for name in _TOP]
     for title, names in _GROUPS:
-        menu = QMenu(title, panel)
+        menu = QMenu(title, window)
         menu.setObjectName(f"editorMenu{title}")
         for name in names:
             if name:
@@ -59,9 +56,9 @@ def menus(panel: EditorPanel) -> list[QAction | QMenu | None]:
     return made
 
 
-def context_menu(panel: EditorPanel) -> QMenu:
+def context_menu(panel: Parts, window: QWidget) -> QMenu:
     """What can be done to the selection."""
-    menu = QMenu(panel)
+    menu = QMenu(window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for name in _MENU:
         if name:
@@ -71,15 +68,15 @@ def context_menu(panel: EditorPanel) -> QMenu:
     return menu
 
 
-def _slots(panel: EditorPanel) -> dict[str, Callable[[], object]]:
+def _slots(panel: Parts, window: QWidget) -> dict[str, Callable[[], object]]:
     editing, files, player, canvas, tools = panel.editing, panel.files, panel.player, panel.canvas, panel.tools
     undo = panel.design.undo
     slots: dict[str, Callable[[], object]] = {
-        "open": lambda: files.ask_what_to_open(panel),
+        "open": lambda: files.ask_what_to_open(window),
         "level": panel.choose_level,
         "reference": files.open_reference,
-        "save": lambda: files.save(panel),
-        "save_as": lambda: files.ask_where_to_save(panel),
+        "save": lambda: files.save(window),
+        "save_as": lambda: files.ask_where_to_save(window),
         "clear": editing.clear,
         "undo": partial(_travel, panel, undo.undo),
         "redo": partial(_travel, panel, undo.redo),
@@ -110,7 +107,7 @@ def _slots(panel: EditorPanel) -> dict[str, Callable[[], object]]:
     return slots
 
 
-def _do(panel: EditorPanel, slot: Callable[[], object], *, changing: bool) -> None:
+def _do(panel: Parts, slot: Callable[[], object], *, changing: bool) -> None:
     if changing:
         panel.canvas.cancel()
         panel.player.rest()
@@ -119,13 +116,13 @@ def _do(panel: EditorPanel, slot: Callable[[], object], *, changing: bool) -> No
     panel.show_tools()
 
 
-def _travel(panel: EditorPanel, way: Callable[[], None]) -> None:
+def _travel(panel: Parts, way: Callable[[], None]) -> None:
     """While something is dragged, taking back means giving up the drag."""
     if not panel.canvas.cancel():
         panel.player.rest()
         way()
 
 
-def _nudge(panel: EditorPanel, way: str) -> None:
+def _nudge(panel: Parts, way: str) -> None:
     wide = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
     panel.editing.nudge(way, wide=wide)

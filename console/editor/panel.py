@@ -80,9 +80,9 @@ class EditorPanel(QWidget):
         self.head, self.palette_strip, self.banner = Head(self.acts), Palette(self.acts), RunBanner()
         self.side, self.plot = SideColumn(), LoadPlot()
         self.transport = Transport(self.acts["rest"], self.acts["back"], self.acts["on"])
-        self.menus = menus(self)
+        self.menus = menus(self, self)
         self.chooser: LevelChooser | None = None
-        self._film = arrange(self)
+        self._film = arrange(self, self)
         self._connect()
         self.files.follow_settings()
         self._load()
@@ -325,7 +325,7 @@ class EditorPanel(QWidget):
         canvas.pointed.connect(self._tell_pointed)
         canvas.mark_chosen.connect(self._choose_number)
         canvas.settled.connect(self._show_run)
-        canvas.menu_acts = lambda: context_menu(self)
+        canvas.menu_acts = lambda: context_menu(self, self)
         player.moved.connect(self._move_film)
         player.changed.connect(self._show_player)
         self._running.started.connect(self.banner.show_running)
@@ -341,7 +341,7 @@ class EditorPanel(QWidget):
         self.side.stressed.opened.connect(self._choose_member)
         self.tools.changed.connect(self.show_tools)
         theme().changed.connect(self.update)
-        bind(self)
+        bind(self, self)
         self.show_tools()
 
     def show_tools(self) -> None:
