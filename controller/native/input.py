@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from controller.executors.executor import OperatorNeededError
 from controller.native.errors import HostError
-from controller.native.platform import prepare_platform
+from controller.native.platform import prepare_platform, speaking_aside
 from controller.native.screen_profile import InputName
 
 MOUSE = "mouse"
@@ -120,7 +120,8 @@ def load_library(name: InputName) -> Any:  # noqa: ANN401 - a module without typ
     # It makes the import of that window fail, which pyautogui provides for.
     modules["mouseinfo"] = None
     try:
-        library: Any = import_module(name)
+        with speaking_aside():
+            library: Any = import_module(name)
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - see above; all of them mean one thing
         reason = f"{type(fault).__name__}: {fault}"
         raise HostError(f"{name} cannot reach the keyboard and mouse of this display ({reason})") from None

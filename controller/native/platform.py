@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 from controller.native.errors import HostError
@@ -33,6 +34,13 @@ def prepare_platform() -> None:
         authority = Path(os.environ.get("XAUTHORITY") or Path.home() / ".Xauthority")
         if not authority.exists():
             os.environ["XAUTHORITY"] = os.devnull
+
+
+@contextmanager
+def speaking_aside() -> Iterator[None]:
+    """While inside, what a library prints goes to standard error: standard output may carry somebody's data."""
+    with redirect_stdout(sys.stderr):
+        yield
 
 
 def platform_fault(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from controller.native.desktop import FoundWindow, Rect
 from controller.native.errors import HostError, WindowError
+from controller.native.platform import speaking_aside
 
 ACTIVATE_AS_A_PAGER = 2
 KEYSYM = {"pause": "Pause", "scrolllock": "Scroll_Lock", "space": "space"}
@@ -23,7 +24,8 @@ class X11Desktop:
         from Xlib import display, error
 
         try:
-            self._display: Any = display.Display()
+            with speaking_aside():
+                self._display: Any = display.Display()
         except (error.DisplayError, error.XauthError, OSError) as fault:
             raise HostError(f"the X11 display cannot be reached ({fault}): run this in its own session") from None
         if self._display.query_extension("XWAYLAND") is not None:

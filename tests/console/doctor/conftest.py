@@ -19,6 +19,8 @@ def own_profiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplica
     folder = tmp_path / "profiles"
     monkeypatch.setenv("PBBENCH_PROFILES", str(folder))
     monkeypatch.setenv("PBBENCH_NATIVE", str(tmp_path / "native"))
+    # A screen that other tests of this process share is none of these tests' conditions.
+    monkeypatch.delenv("DISPLAY", raising=False)
     theme().install(qapp, "light")
     yield folder
     theme().choose("system")
