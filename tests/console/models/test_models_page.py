@@ -200,7 +200,7 @@ def test_a_stored_key_is_in_the_keyring_and_nowhere_else(
     page.save.click()
     fault = RuntimeError(f"a fault that quotes {KEY}")
     assert not leaks(report_text(fault, "the page", datetime.now(UTC)))
-    logging.getLogger("a.library").warning("header %s", KEY)
+    logging.getLogger("some.client").warning("header %s", KEY)
     assert not leaks(caplog.text)
     assert not leaks("".join(capfd.readouterr()))
     assert not any(leaks(path.read_text()) for path in own_cards.rglob("*.toml"))
