@@ -17,7 +17,10 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Names in the order in which they are played. ``calibrated_on`` is the budget map's executor, if it is known."""
+    """Names in the order in which they are played. ``calibrated_on`` is the budget map's executor, if it is known.
+
+    ``refusal`` says why the executor does not take the levels; empty if it does.
+    """
 
     designers: tuple[DesignerFact, ...] = ()
     conditions: tuple[str, ...] = ()
@@ -27,6 +30,7 @@ class Draft:
     budget_map: str = ""
     calibrated_on: str | None = None
     foreign_accepted: bool = False
+    refusal: str = ""
 
     @property
     def keys(self) -> int:
@@ -52,6 +56,8 @@ class Draft:
         """What is to be done before it can be added; empty if nothing."""
         if not self.levels:
             return strings.NO_LEVEL
+        if self.refusal:
+            return self.refusal
         if not self.designers:
             return strings.NO_DESIGNER
         if not self.conditions:

@@ -31,12 +31,17 @@ class DesignerFact:
 
 @dataclass(frozen=True, slots=True)
 class PlanFacts:
-    """All that can be chosen. ``budget_maps`` tells the executor that each map was calibrated on."""
+    """All that can be chosen. ``budget_maps`` tells the executor that each map was calibrated on.
+
+    ``games`` are the executors that drive a game, ``gated`` those that take only levels paired with a layout of it.
+    """
 
     levels: tuple[LevelFact, ...]
     designers: tuple[DesignerFact, ...]
     executors: tuple[str, ...]
     budget_maps: Mapping[str, str]
+    games: frozenset[str]
+    gated: frozenset[str]
 
     def tags(self) -> tuple[str, ...]:
         """Every tag that a level has, sorted."""
@@ -49,7 +54,10 @@ def read_facts() -> PlanFacts:
     Raises:
         PolyBridgeBenchError: a file that ships is missing or damaged; the text names it.
     """
-    return PlanFacts(_levels(), _designers(), _executors(), _budget_maps())
+    from controller.sweep.registry import REGISTRY
+
+    executors, gated = tuple(sorted(REGISTRY.executors)), frozenset(REGISTRY.gates)
+    return PlanFacts(_levels(), _designers(), executors, _budget_maps(), REGISTRY.single, gated)
 
 
 @cache
@@ -75,12 +83,6 @@ def _designers() -> tuple[DesignerFact, ...]:
 
     offline = tuple(DesignerFact(name, name, chat=False) for name in ("truss", "reference"))
     return offline + tuple(DesignerFact(f"chat:{alias}", alias, chat=True) for alias in card_aliases())
-
-
-def _executors() -> tuple[str, ...]:
-    from controller.sweep.registry import REGISTRY
-
-    return tuple(sorted(REGISTRY.executors))
 
 
 def _budget_maps() -> dict[str, str]:

@@ -24,6 +24,7 @@ from console.plan.draft import Draft
 from console.plan.facts import DesignerFact, PlanFacts
 from console.theme import metrics
 from console.widgets.elided import Elided
+from console.widgets.fields import ChoiceBox
 from console.widgets.heading import label
 from controller.episode.key import CONDITIONS
 
@@ -60,7 +61,7 @@ class PlanForm(QWidget):
         self.repeats.setToolTip(strings.REPEATS_TIP)
         self.executor = _box("planExecutor", strings.EXECUTOR_TIP)
         self.budget_map = _box("planBudgetMap", strings.BUDGET_MAP_TIP)
-        self._limits = label(strings.BUDGET_MAP, "dim")
+        self._where, self._limits = label(strings.EXECUTOR, "dim"), label(strings.BUDGET_MAP, "dim")
         self._lay_out()
         self.designers.itemChanged.connect(lambda _item: self._kept())
         for name, box in self.conditions.items():
@@ -118,7 +119,8 @@ class PlanForm(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # The boxes say what they are by what is in them; names go before labels where both do not fit.
-        self._limits.setVisible(event.size().width() >= WIDE_ENOUGH)
+        for words in (self._where, self._limits):
+            words.setVisible(event.size().width() >= WIDE_ENOUGH)
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
@@ -138,9 +140,10 @@ class PlanForm(QWidget):
         boxes.addWidget(self.repeats)
         where = QHBoxLayout()
         where.setSpacing(metrics.UNIT)
-        where.addWidget(self.executor, 4)
+        where.addWidget(self._where)
+        where.addWidget(self.executor, 1)
         where.addWidget(self._limits)
-        where.addWidget(self.budget_map, 5)
+        where.addWidget(self.budget_map, 1)
         top = Qt.AlignmentFlag.AlignTop
         heading = label(strings.DESIGNERS, "dim")
         heading.setContentsMargins(0, metrics.HALF, 0, 0)
@@ -148,8 +151,9 @@ class PlanForm(QWidget):
         grid.addWidget(self.designers, 0, 1)
         grid.addWidget(label(strings.CONDITION, "dim"), 1, 0)
         grid.addLayout(boxes, 1, 1)
-        grid.addWidget(label(strings.EXECUTOR, "dim"), 2, 0)
-        grid.addLayout(where, 2, 1)
+        # The row has its label within, as wide as those above, so that it has all the width without it.
+        self._where.setFixedWidth(heading.sizeHint().width())
+        grid.addLayout(where, 2, 0, 1, 2)
         grid.setColumnStretch(1, 1)
 
     def _chosen(self) -> tuple[DesignerFact, ...]:
@@ -171,11 +175,12 @@ class PlanForm(QWidget):
         self.changed.emit()
 
 
-def _box(name: str, tip: str) -> QComboBox:
-    box = QComboBox()
+def _box(name: str, tip: str) -> ChoiceBox:
+    box = ChoiceBox()
     box.setObjectName(name)
     box.setToolTip(tip)
     box.setAccessibleName(tip)
+    box.currentTextChanged.connect(lambda text: box.setToolTip(f"{tip}: {text}" if text else tip))
     box.setMinimumContentsLength(6)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -22,6 +24,7 @@ from console.plan.estimate import estimate
 from console.plan.facts import PlanFacts, read_facts
 from console.plan.form import PlanForm
 from console.plan.notice import ClashNotice, ForeignNotice
+from console.plan.pairings import Pairings, read_paired
 from console.plan.reading import StoreFacts, read_store
 from console.plan.sending import PlanSender
 from console.plan.summary import Summary
@@ -55,6 +58,7 @@ class PlanPanel(QWidget):
         self._facts: PlanFacts | None = None
         self._store = StoreFacts({}, {})
         self._store_fault = ""
+        self._pairings, self._executor = Pairings(), ""
         self._connected = True
         self._clash: Clash | None = None
         self._tags: frozenset[str] = frozenset()
@@ -75,7 +79,8 @@ class PlanPanel(QWidget):
 
     def draft(self) -> Draft:
         """The plan as it stands."""
-        return self.form.draft(self.model.checked, self.foreign.is_accepted())
+        draft = self.form.draft(self.model.checked, self.foreign.is_accepted())
+        return replace(draft, refusal=self._pairings.refusal(draft.executor, draft.levels))
 
     def add(self) -> None:
         """Send the plan to the queue; where its keys are there already, ask what is meant first."""
@@ -182,6 +187,7 @@ class PlanPanel(QWidget):
             self._pages.setCurrentWidget(self._lost)
             return
         self._facts = answer
+        self._pairings = self._pairings.for_executors(answer.games, answer.gated)
         self.model.know(answer.levels)
         self.form.know(answer)
         self._filter()
@@ -208,6 +214,16 @@ class PlanPanel(QWidget):
         if isinstance(answer, PlanFacts) and known is not None and answer.budget_maps != known.budget_maps:
             self._facts = answer
             self.form.know(answer)
+
+    def know_pairings(self) -> None:
+        """Read again which levels are paired, where that matters; a person may have paired one since."""
+        if self._pairings.concern(self._executor):
+            self._background.ask(read_paired, self._take_pairings)
+
+    def _take_pairings(self, answer: frozenset[str] | PolyBridgeBenchError) -> None:
+        known = self._pairings
+        self._pairings = known.lost(str(answer)) if isinstance(answer, PolyBridgeBenchError) else known.read(answer)
+        self._show()
 
     def _take_store(self, answer: StoreFacts | PolyBridgeBenchError) -> None:
         if isinstance(answer, PolyBridgeBenchError):
@@ -242,6 +258,13 @@ class PlanPanel(QWidget):
         super().showEvent(event)
         self.form.follow_settings()
         self.know_budget_maps()
+        self.know_pairings()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Levels are paired from a terminal too.
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.know_pairings()
 
     # ------------------------------------------------------------------------------------------------- what is shown
 
@@ -284,11 +307,22 @@ class PlanPanel(QWidget):
     def _show(self) -> None:
         draft = self.draft()
         self.foreign.show_draft(draft)
+        self._show_pairings(draft.executor)
         lacks = draft.lacks() if self._connected else strings.NO_RUNNER
         jobs = read_options(self._services.settings).jobs
         found = estimate(draft, self._store.measured, jobs) if draft.episodes else None
         self.summary.show_plan(found, lacks, self._store_fault, asking=self._clash is not None or self.sending.busy)
         self.actions_by_name["add"].setEnabled(self.summary.can_add())
+
+    def _show_pairings(self, executor: str) -> None:
+        if executor != self._executor:
+            self._executor = executor
+            self.know_pairings()
+        names = [level.name for level in self._facts.levels] if self._facts is not None else []
+        shown = self._pairings.shown(executor)
+        self.model.show_pairings(shown)
+        self.tree.make_room_for_pairings(shown is not None)
+        self.summary.show_pairings(self._pairings.words(executor, names))
 
     def _settle(self, *, repeats: bool) -> None:
         clash = self._clash

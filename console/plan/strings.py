@@ -19,6 +19,20 @@ UNAVAILABLE_HINT = "{reason}"
 NOTHING = "No level matches"
 NOTHING_HINT = "All {total} levels are hidden by the search and the tags; what is checked stays checked."
 
+PAIR_WORDS = {True: "paired", False: "no layout"}
+PAIR_ICONS = {True: ("link-variant", "green"), False: ("link-variant-off", "text3")}
+PAIR_TIPS = {
+    True: "Paired with a layout of the game",
+    False: "Not paired with a layout of the game; to pair it: pbbench pairing add {level} FILE",
+}
+PAIRED = "{paired} of {total} paired"
+PAIRED_UNNEEDED = "{paired} of {total} paired; the stand-in takes the rest too"
+PAIRED_TIP = "Levels with a layout that the game wrote; to pair one: pbbench pairing add LEVEL FILE"
+UNPAIRED = "{count} without a layout: {names}; uncheck, or pair with pbbench pairing add"
+UNPAIRED_MORE = " and {count} more"
+PAIRINGS_READING = "the paired layouts are being read"
+PAIRINGS_LOST = "{reason}"
+
 DESIGNERS = "Designers"
 CONDITIONS = {"strict": "Strict", "loose": "Loose"}
 CONDITION_TIPS = {
@@ -29,7 +43,7 @@ CONDITION = "Budget"
 REPEATS = "Repeats"
 REPEATS_TIP = "How often each key is played, in a session of its own"
 EXECUTOR = "Executor"
-EXECUTORS = {"embedded": "Embedded", "native": "Native"}
+EXECUTORS = {"embedded": "Embedded", "native": "Poly Bridge", "native-standin": "Stand-in game"}
 EXECUTOR_TIP = "What runs the bridges"
 BUDGET_MAP = "Limits"
 BUDGET_MAP_TIP = "The budget map that strict limits come from"

@@ -29,6 +29,10 @@ class Summary(QWidget):
         self._size.setObjectName("planSize")
         self._price.setObjectName("planEstimate")
         self._unknown.setObjectName("planUnmeasured")
+        self._paired = Elided("", "dim", right)
+        self._paired.setObjectName("planPaired")
+        self._paired.set_tip(strings.PAIRED_TIP)
+        self._paired.hide()
         self._price.set_tip(strings.ESTIMATE_TIP)
         self._line = Elided("", "dim", right)
         self._line.setObjectName("planSaid")
@@ -39,7 +43,7 @@ class Summary(QWidget):
         words = QVBoxLayout()
         words.setContentsMargins(metrics.HEAD_PADDING, metrics.HALF, metrics.HEAD_PADDING, metrics.UNIT)
         words.setSpacing(2)
-        for line in (self._size, self._price, self._unknown):
+        for line in (self._size, self._price, self._unknown, self._paired):
             words.addWidget(line)
         footer = grounded(QWidget(), "footer")
         footer.setFixedHeight(metrics.FOOTER)
@@ -75,6 +79,11 @@ class Summary(QWidget):
             self._put(lacks[0].upper() + lacks[1:], "dim", said=False)
         elif not self._said:
             self._put("", "dim", said=False)
+
+    def show_pairings(self, words: str) -> None:
+        """How many levels are paired with a layout of the game; nothing if empty."""
+        self._paired.setText(words)
+        self._paired.setVisible(bool(words))
 
     def can_add(self) -> bool:
         """Whether the button is enabled."""

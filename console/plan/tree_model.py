@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from console.plan import strings
 from console.plan.facts import LevelFact
 from console.plan.tree import Branch, tree_of
+from console.widgets.icons import icon
 
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 """The key of a branch; a level's is its name."""
@@ -20,7 +21,10 @@ _TITLE, _COUNT = 0, 1
 
 
 class LevelTreeModel(QAbstractItemModel):
-    """Two columns: title with its check box, and checked of all. A filter hides levels but leaves them checked."""
+    """Two columns: title with its check box, and checked of all. A filter hides levels but leaves them checked.
+
+    Where it matters, a level's second column says whether the level is paired with a layout of the game.
+    """
 
     checked_changed = Signal()
 
@@ -29,6 +33,7 @@ class LevelTreeModel(QAbstractItemModel):
         self._root = tree_of(())
         self._checked: set[str] = set()
         self._order: tuple[str, ...] = ()
+        self._paired: frozenset[str] | None = None
 
     # ---------------------------------------------------------------------------------------------- what is checked
 
@@ -62,6 +67,12 @@ class LevelTreeModel(QAbstractItemModel):
             self._checked -= names
         self._say_changed(self._root)
         self.checked_changed.emit()
+
+    def show_pairings(self, paired: frozenset[str] | None) -> None:
+        """Say of every level whether it is among these; say nothing of it if ``None``."""
+        if paired != self._paired:
+            self._paired = paired
+            self._say_changed(self._root)
 
     # ---------------------------------------------------------------------------------------------- for the view
 
@@ -100,10 +111,12 @@ class LevelTreeModel(QAbstractItemModel):
         if role == KEY_ROLE:
             return branch.key
         if role == Qt.ItemDataRole.ToolTipRole:
-            return branch.tip
+            return self._tip(branch)
         if index.column() == _COUNT:
             if role == Qt.ItemDataRole.DisplayRole:
-                return "" if branch.is_level else f"{self._count(branch)} / {len(branch.levels)}"
+                return self._pair_word(branch) if branch.is_level else f"{self._count(branch)} / {len(branch.levels)}"
+            if role == Qt.ItemDataRole.DecorationRole and branch.is_level and self._paired is not None:
+                return icon(*strings.PAIR_ICONS[branch.key in self._paired])
             if role == Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             return None
@@ -135,6 +148,14 @@ class LevelTreeModel(QAbstractItemModel):
 
     def _count(self, branch: Branch) -> int:
         return sum(1 for name in branch.levels if name in self._checked)
+
+    def _pair_word(self, level: Branch) -> str:
+        return "" if self._paired is None else strings.PAIR_WORDS[level.key in self._paired]
+
+    def _tip(self, branch: Branch) -> str:
+        if self._paired is None or not branch.is_level:
+            return branch.tip
+        return f"{branch.tip}\n{strings.PAIR_TIPS[branch.key in self._paired].format(level=branch.key)}"
 
     def _state(self, branch: Branch) -> Qt.CheckState:
         count = self._count(branch)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from console.plan.tree_model import KEY_ROLE, LevelTreeModel
 from console.theme import metrics
 
-_COUNT_WIDTH = 84
+_COUNT_WIDTH, _PAIR_WIDTH = 84, 100
 _WHOLE_ROW = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
 
@@ -68,6 +68,10 @@ class LevelTree(QTreeView):
             return
         self._each(QModelIndex(), self._reopen)
         self._open = None
+
+    def make_room_for_pairings(self, needed: bool) -> None:
+        """Widen the second column for an icon and a word, or not."""
+        self.header().resizeSection(1, _PAIR_WIDTH if needed else _COUNT_WIDTH)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -29,6 +29,7 @@ class Calibrating:
             made.editor_wanted.connect(self._bring_editor)
             made.recorded.connect(lambda _level: self._take_limits())
             made.maps_changed.connect(self._offer_maps)
+            made.jobs.paired.connect(lambda _comparison: self._tell_of_pairing())
         if name in ("calibrate", "editor") and hasattr(calibration, "attend") and editor is not None:
             cast("CalibratePanel", calibration).attend(cast("EditorPanel", editor))
 
@@ -47,3 +48,8 @@ class Calibrating:
         know_budget_maps = getattr(self._places["plan"].panel, "know_budget_maps", None)
         if know_budget_maps is not None:
             know_budget_maps()
+
+    def _tell_of_pairing(self) -> None:
+        know_pairings = getattr(self._places["plan"].panel, "know_pairings", None)
+        if know_pairings is not None:
+            know_pairings()

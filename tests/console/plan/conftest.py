@@ -15,8 +15,9 @@ from console.theme import theme
 
 @pytest.fixture
 def given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    # Nobody's own model cards are part of a test.
+    # Nobody's own model cards and layouts are part of a test.
     monkeypatch.setenv("PBBENCH_MODELS", str(tmp_path / "models"))
+    monkeypatch.setenv("PBBENCH_NATIVE", str(tmp_path / "native"))
     made = desk(tmp_path)
     made.services.settings.setValue("options/jobs", 1)
     return made
