@@ -10,16 +10,20 @@ from pathlib import Path
 import pytest
 from console_parts import Desk
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QCheckBox, QLabel, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
+from console.calibrate.panel import CalibratePanel
 from console.plan import strings
 from console.plan.pairings import Pairings, read_paired
 from console.plan.panel import PlanPanel
 from console.plan.tree_model import KEY_ROLE
 from console.theme import metrics, theme
+from console.window.calibrating import Calibrating
+from console.window.panels import LazyPanel
+from console.window.toolbar import Toolbar
 from controller.levels.catalogue import find_level
 from controller.pairing.compare import PairingError
 from controller.pairing.store import pair, unpair
@@ -153,6 +157,28 @@ def test_what_is_paired_meanwhile_is_seen_when_it_is_asked_for_again(
     panel.hide()
     panel.show()
     qtbot.waitUntil(lambda: level_index(panel, OTHER).data() == "no layout")
+
+
+def test_what_the_calibration_pairs_beside_it_is_seen_at_once(
+    panel: PlanPanel, given: Desk, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PBBENCH_BUDGETS", str(tmp_path / "budgets"))
+    calibration = CalibratePanel(given.services)
+    qtbot.addWidget(calibration, before_close_func=lambda made: made.close_down())
+    acts = {name: QAction(panel) for name in ("start", "pause", "stop", "abort")}
+    toolbar = Toolbar(acts, QAction(panel), given.services.settings)
+    qtbot.addWidget(toolbar)
+    made = {"plan": panel, "calibrate": calibration, "editor": None}
+    places = {name: LazyPanel(name, given.services, print) for name in made}
+    for name, place in places.items():
+        qtbot.addWidget(place)
+        place.panel = made[name]
+    window = Calibrating(places, toolbar, lambda: None)
+    window.take_in("calibrate")
+    layout = tmp_path / "mine.pbl"
+    shutil.copy(str(files("data") / "levels" / f"{OTHER}.json"), layout)
+    calibration.jobs.pair(OTHER, layout)
+    qtbot.waitUntil(lambda: level_index(panel, OTHER).data() == "paired")
 
 
 def test_layouts_that_cannot_be_read_say_why(
