@@ -38,6 +38,7 @@ class Footer(QWidget):
         self._line.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self._line, 1)
         self._selected = ""
+        self._held: tuple[int, str] | None = None
         self._undo = push_button(strings.UNDO, "link")
         self._undo.setObjectName("queueUndo")
         self._undo.setToolTip(actions["undo"].toolTip() or strings.UNDO)
@@ -55,6 +56,17 @@ class Footer(QWidget):
         if self._undo.isHidden() and (not self._line.text() or self._line.text() == self._selected):
             self._line.setText(text)
             self._selected = text
+
+    def say_of_running(self, entry: int, text: str | None) -> None:
+        """What holds a running episode back; ``None`` once it has moved on. Never over a way back."""
+        if text is None:
+            if self._held is not None and self._held[0] == entry:
+                if self._line.text() == self._held[1]:
+                    self._line.setText("")
+                self._held = None
+        elif self._undo.isHidden():
+            self._line.setText(text)
+            self._held = (entry, text)
 
     def said(self) -> str:
         """The line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -165,7 +166,10 @@ class QueuePanel(QWidget):
                 self._steps = after_step(self._steps, event)
                 self.model.show_steps(self._steps)
                 self._watcher.touch((entry,))
+                level = Path(event.episode_folder).name
+                self.footer.say_of_running(entry, f"{level}: {event.text}" if event.kind == "note" else None)
             case Ended(entry=entry):
+                self.footer.say_of_running(entry, None)
                 self._steps = without(self._steps, entry)
                 self._touched((entry,))
                 self.model.show_steps(self._steps)

@@ -13,6 +13,8 @@ from controller.sweep.runner.messages import StepKind, Stepped
 
 _SHARE_OF_CALL: Mapping[StepKind, float] = MappingProxyType(
     {
+        # Said in the middle of a step, such as a rate limit that holds a call back: nothing has moved on.
+        "note": 0.0,
         "call_started": 0.1,
         "response": 0.5,
         "rejected": 1.0,
@@ -45,6 +47,9 @@ def after_step(steps: Mapping[int, EntryProgress], event: Stepped) -> Mapping[in
     if event.kind == "finished":
         return without(steps, event.entry)
     share = (event.call - 1 + _SHARE_OF_CALL[event.kind]) / CALLS
+    before = steps.get(event.entry)
+    if before is not None:
+        share = max(share, before.share)
     text = strings.PLAYING.format(call=event.call, text=event.text)
     return {**steps, event.entry: EntryProgress(event.call, event.attempt, min(max(share, 0.0), 1.0), text)}
 

@@ -17,7 +17,8 @@ RunnerState = Literal["idle", "running", "pausing", "paused", "stopping"]
 Pace = Literal["real_time", "as_fast"]
 Place = Literal["up", "down", "top", "bottom"]
 LogLevel = Literal["debug", "info", "warning", "error"]
-StepKind = Literal["call_started", "response", "rejected", "attempt_started", "attempt_finished", "finished"]
+StepKind = Literal["call_started", "response", "rejected", "attempt_started", "attempt_finished", "finished", "note"]
+"""A ``note`` is said in the middle of a step, such as a rate limit that holds a call back."""
 
 
 class MessageError(PolyBridgeBenchError):

@@ -44,13 +44,13 @@ class Reporter:
         self.changed()
 
     def stepped(self, part: Part, step: Step, folder: str) -> None:
-        """A step was taken and is recorded."""
-        if step.kind == "note":
-            self._voice.log("info", f"{part.entry.key.level}: {step.text}")
-            return
+        """A step was taken and is recorded, or something is said in the middle of one."""
         text = clean(step.text)
         self._voice.say(Stepped(part.entry.entry, step.kind, step.call, step.attempt, step.at, folder, text))
-        self._has_changed = True
+        if step.kind == "note":
+            self._voice.log("info", f"{part.entry.key.level}: {step.text}")
+        else:
+            self._has_changed = True
 
     def ended(self, part: Part, ended: EndedEpisode) -> None:
         """An entry is on disk and in the store."""

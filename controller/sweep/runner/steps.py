@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from controller.episode.events import (
     AttemptFinished,
@@ -16,8 +15,7 @@ from controller.episode.events import (
     Event,
     ResponseReceived,
 )
-
-StepKind = Literal["call_started", "response", "rejected", "attempt_started", "attempt_finished", "finished", "note"]
+from controller.sweep.runner.messages import StepKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -293,6 +293,21 @@ def test_a_running_row_shows_its_progress_until_it_ends(open_panel: OpenPanel, g
     assert all(panel.model.share(panel.model.row(place)) is None for place in range(panel.model.rowCount()))
 
 
+def test_what_holds_a_running_episode_back_is_said_below_the_list_until_it_moves_on(
+    open_panel: OpenPanel, given: Desk
+) -> None:
+    panel = open_panel()
+    held = "the endpoint is rate limited: goes on in 20 s"
+    given.runner.event.emit(Stepped(1, "call_started", 2, 1, at(0, 9), "/x/T1B_Span_10m", "the designer is asked"))
+    before = panel.model.share(panel.model.row(0))
+    given.runner.event.emit(Stepped(1, "note", 2, 1, at(0, 9), "/x/T1B_Span_10m", held))
+    assert panel.footer.said() == f"T1B_Span_10m: {held}"
+    assert panel.model.share(panel.model.row(0)) == before
+    assert held in panel.model.index(0, PLACE["state"]).data(Qt.ItemDataRole.ToolTipRole)
+    given.runner.event.emit(Stepped(1, "response", 2, 1, at(0, 9), "/x/T1B_Span_10m", "900 characters in 21.0 s"))
+    assert panel.footer.said() == ""
+
+
 def test_the_progress_line_says_what_is_done_and_what_is_known_of_the_rest(open_panel: OpenPanel, given: Desk) -> None:
     panel = open_panel()
     line = panel.head.progress
