@@ -24,8 +24,8 @@ TIPS = {
     "abort": "End at once; running episodes are kept as interrupted",
 }
 EXECUTOR_TIP, MAP_TIP = "Where new episodes run", "The limits that new episodes are held to"
-EXECUTORS = {"embedded": "Embedded executor", "native": "Native executor", "native-standin": "Stand-in executor"}
-SHORT_EXECUTORS = {"embedded": "Embedded", "native": "Native", "native-standin": "Stand-in"}
+EXECUTORS = {"embedded": "Embedded executor", "native": "Poly Bridge", "native-standin": "Stand-in game"}
+SHORT_EXECUTORS = {"embedded": "Embedded", "native": "Poly Bridge", "native-standin": "Stand-in"}
 NOTHING_RUNS, NOTHING_QUEUED = "Nothing is running", "Nothing is queued"
 PROGRESS = "{done:,} / {total:,}"
 LEFT, LEFT_SHORT, LEFT_UNKNOWN = "{eta} left", "{eta}", "no estimate yet"
