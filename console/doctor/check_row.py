@@ -51,6 +51,6 @@ class CheckRow(QWidget):
         layout.addWidget(LightChip(check.light), 0, 0, top)
         layout.addWidget(name, 0, 1, top)
         layout.addWidget(seen, 0, 2)
-        if check.advice and check.advice != say.SEE_THERE:
+        if check.advice:
             layout.addWidget(wrapped(check.advice, "dim", selectable=True), 1, 2)
         layout.setColumnStretch(2, 1)

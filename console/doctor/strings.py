@@ -15,8 +15,6 @@ LIGHTS = {
 SUMMARY_RED = ("1 condition is in the way", "{count} conditions are in the way")
 SUMMARY_AMBER = ("Ready, with 1 thing to note", "Ready, with {count} things to note")
 SUMMARY_GREEN = "Ready"
-SEE_THERE = "see there"
-"""Advice that only points at what was seen, which stands right above it on the page."""
 SEEN_AT = "looked {clock}"
 
 WIZARD = "Measure pixels"

@@ -51,13 +51,19 @@ def examine(profile_name: str, state: Path) -> tuple[Check, ...]:
     return (*checks, *_profile(profile), *_files(profile), *_levels(profile), *_screen(profile))
 
 
+def _refused(name: str, fault: str) -> Check:
+    """A red light out of an error's one line, which says what is wrong and, after its last colon, what to do."""
+    seen, _, advice = fault.rpartition(": ")
+    return Check(name, "red", seen or fault, advice if seen else "")
+
+
 def _host(state: Path) -> Iterator[Check]:
     fault = platform_fault()
-    yield Check("display", "green", "reachable") if fault is None else Check("display", "red", fault, "see there")
+    yield Check("display", "green", "reachable") if fault is None else _refused("display", fault)
     try:
         left = Journal(state).entries()
     except InstallError as broken:
-        yield Check("your files", "red", str(broken), "see there")
+        yield _refused("your files", str(broken))
     else:
         seen = f"{len(left)} still replaced by ours: {', '.join(entry.path for entry in left)}"
         give_back = "they come back when the driver ends or starts next; or now: pbbench doctor --give-back"
@@ -138,7 +144,7 @@ def _screen(profile: ScreenProfile) -> Iterator[Check]:
             yield Check("keys", "green", f"{profile.input}: {', '.join(keys)}")
         desktop = open_desktop()
     except HostError as fault:
-        yield Check("keys", "red", str(fault), "see there")
+        yield _refused("keys", str(fault))
         return
     try:
         held = desktop.key_is_down(profile.hotkey)
@@ -150,7 +156,7 @@ def _screen(profile: ScreenProfile) -> Iterator[Check]:
         finally:
             screen.close()
     except ExecutorError as fault:
-        yield Check("capture", "red", str(fault), "see there")
+        yield _refused("capture", str(fault))
     finally:
         desktop.close()
 

@@ -157,7 +157,10 @@ def nursery() -> Nursery:
 
 
 def fast_profile(folder: Path, **changed: Any) -> ScreenProfile:
-    """The stand-in's profile for fast time, with its files in a folder of the test's and short waits."""
+    """The stand-in's profile for fast time, with its files in a folder of the test's.
+
+    Its waits are long, for a busy machine; a test of what does not come sets a short one.
+    """
     profile = load_screen_profile("native-standin")
     fast = replace(
         profile,
@@ -168,9 +171,9 @@ def fast_profile(folder: Path, **changed: Any) -> ScreenProfile:
         frozen_frames=48,
         keys=replace(profile.keys, held_s=0.03),
         install=replace(profile.install, folders=(str(folder),)),
-        loaded=Wait(4.0, profile.loaded.changed),
-        stopped=Wait(2.0, profile.stopped.changed),
-        started=Wait(1.0, profile.started.changed),
+        loaded=Wait(15.0, profile.loaded.changed),
+        stopped=Wait(10.0, profile.stopped.changed),
+        started=Wait(10.0, profile.started.changed),
     )
     return replace(fast, **changed)
 
