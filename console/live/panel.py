@@ -8,7 +8,7 @@ from typing import cast
 
 from PySide6.QtCore import QSize, QStandardPaths, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.place import ref_of
 from console.episode.wrapped import breakable
@@ -27,6 +27,7 @@ from console.live.playback import Playback
 from console.live.projector import Projector
 from console.live.readouts import Readouts
 from console.live.screen import Screen
+from console.live.sight import Sight
 from console.live.strip import strip_frames
 from console.services import EpisodeRef, Services
 from console.theme import metrics, theme
@@ -39,7 +40,6 @@ _NARROW_PX = 700
 _STRIP_FROM_PX, _PLOT_FROM_PX = 520, 430
 """In a low window the frame and the read-outs come first."""
 _LEAST_PX = (480, 330)
-_CARDS_WIDTH = 212
 _TICK_MS = 1000
 _PACE_KEY = "live/pace"
 
@@ -144,7 +144,7 @@ class LivePanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(narrow=self.width() < _NARROW_PX)
+        self._sight.arrange(narrow=self.width() < _NARROW_PX)
         self.head.set_room(self.width())
         self.filmstrip.setVisible(self.height() >= _STRIP_FROM_PX)
         self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
@@ -196,7 +196,7 @@ class LivePanel(QWidget):
         self.filmstrip.strip.set_film(thumbs, len(film.times_s))
         self._playback.load(film.times_s, play=self.isVisible())
         self._projector.ask_small(frames)
-        self._stack.setCurrentWidget(self._pages)
+        self._stack.setCurrentWidget(self._sight)
 
     def _take_failure(self, wanted: Wanted, fault: PolyBridgeBenchError) -> None:
         self._film = None
@@ -266,26 +266,10 @@ class LivePanel(QWidget):
     # ------------------------------------------------------------------------------------------- how it is arranged
 
     def _lay_out(self) -> None:
-        self._pages = QWidget()
-        inside = QVBoxLayout(self._pages)
-        inside.setContentsMargins(metrics.PANEL_PADDING, metrics.HEAD_PADDING, metrics.PANEL_PADDING, metrics.HALF)
-        inside.setSpacing(metrics.UNIT)
-        self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._top.setSpacing(metrics.UNIT)
-        self._card_box = QWidget()
-        self._card_row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._card_box)
-        self._card_row.setContentsMargins(0, 0, 0, 0)
-        self._card_row.setSpacing(metrics.UNIT)
-        for card in self.cards:
-            self._card_row.addWidget(card, 1)
-        self._top.addWidget(self.view, 1)
-        self._top.addWidget(self._card_box)
-        inside.addLayout(self._top, 5)
-        inside.addWidget(self.plot, 2)
-        inside.addWidget(self.filmstrip)
+        self._sight = Sight(self.view, self.cards, self.plot, self.filmstrip, metrics.HEAD_PADDING)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._pages)
+        self._stack.addWidget(self._sight)
         body = QVBoxLayout(self)
         body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         body.setContentsMargins(0, 0, 0, 0)
@@ -293,21 +277,6 @@ class LivePanel(QWidget):
         body.addWidget(self.head)
         body.addWidget(self._stack, 1)
         body.addWidget(self.controls)
-        self._narrow: bool | None = None
-
-    def _arrange(self, *, narrow: bool) -> None:
-        """Read-outs beside the frame where there is little width, else below it."""
-        if narrow == self._narrow:
-            return
-        self._narrow = narrow
-        direction = QBoxLayout.Direction
-        self._top.setDirection(direction.LeftToRight if narrow else direction.TopToBottom)
-        self._card_row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
-        self._card_box.setFixedWidth(_CARDS_WIDTH) if narrow else self._card_box.setMaximumWidth(16777215)
-        if not narrow:
-            self._card_box.setMinimumWidth(0)
-        for card in self.cards:
-            card.set_narrow(narrow=narrow)
 
     def _connect(self) -> None:
         self._services.runner.event.connect(self.on_event)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode import words
 from console.episode.account import CallAccount
@@ -24,6 +24,7 @@ from console.live.playback import Playback
 from console.live.projector import Projector
 from console.live.readouts import Readouts
 from console.live.screen import Screen
+from console.live.sight import Sight
 from console.live.strip import strip_frames
 from console.replay import strings
 from console.replay.renamed import renamed
@@ -32,10 +33,9 @@ from console.theme import metrics
 from console.widgets.empty_state import EmptyState
 from serializer.errors import PolyBridgeBenchError
 
-_NARROW_PX, _CARDS_WIDTH = 700, 212
+_NARROW_PX = 700
 _STRIP_FROM_PX, _PLOT_FROM_PX = 440, 330
 """In a low window the frame and the read-outs come first."""
-_WIDEST = 16777215
 
 
 class FilmPage(QWidget):
@@ -56,7 +56,6 @@ class FilmPage(QWidget):
         self.nothing = EmptyState("movie-open-outline", strings.NO_RUN, strings.NO_RUN_HINT_ANY)
         self.nothing.setMinimumSize(1, 1)
         self._readouts = Readouts((self._show_place, self._show_cards, self._show_times), self)
-        self._narrow: bool | None = None
         self._lay_out()
         for piece in (self.view, self.plot, self.filmstrip, self.controls, *self.cards):
             renamed(piece)
@@ -126,7 +125,7 @@ class FilmPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(narrow=self.width() < _NARROW_PX)
+        self._sight.arrange(narrow=self.width() < _NARROW_PX)
         self.filmstrip.setVisible(self.height() >= _STRIP_FROM_PX)
         self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
 
@@ -156,7 +155,7 @@ class FilmPage(QWidget):
         self.playback.load(film.times_s, play=True)
         self.playback.pause()
         self._projector.ask_small(frames)
-        self._stack.setCurrentWidget(self._pages)
+        self._stack.setCurrentWidget(self._sight)
         self.opened.emit(film)
 
     def _take_failure(self, wanted: Wanted, fault: PolyBridgeBenchError) -> None:
@@ -182,45 +181,16 @@ class FilmPage(QWidget):
         self.filmstrip.show_frame(index)
 
     def _lay_out(self) -> None:
-        self._pages = QWidget()
-        inside = QVBoxLayout(self._pages)
-        inside.setContentsMargins(metrics.PANEL_PADDING, metrics.UNIT, metrics.PANEL_PADDING, metrics.HALF)
-        inside.setSpacing(metrics.UNIT)
-        self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._top.setSpacing(metrics.UNIT)
-        self._card_box = QWidget()
-        self._card_row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._card_box)
-        self._card_row.setContentsMargins(0, 0, 0, 0)
-        self._card_row.setSpacing(metrics.UNIT)
-        for card in self.cards:
-            self._card_row.addWidget(card, 1)
-        self._top.addWidget(self.view, 1)
-        self._top.addWidget(self._card_box)
-        inside.addLayout(self._top, 5)
-        inside.addWidget(self.plot, 2)
-        inside.addWidget(self.filmstrip)
+        self._sight = Sight(self.view, self.cards, self.plot, self.filmstrip, metrics.UNIT)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.nothing)
-        self._stack.addWidget(self._pages)
+        self._stack.addWidget(self._sight)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(0)
         body.addWidget(self._stack, 1)
         body.addWidget(self.controls)
         self.controls.age.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-
-    def _arrange(self, *, narrow: bool) -> None:
-        """Read-outs beside the frame where there is little width, else below it."""
-        if narrow == self._narrow:
-            return
-        self._narrow = narrow
-        direction = QBoxLayout.Direction
-        self._top.setDirection(direction.LeftToRight if narrow else direction.TopToBottom)
-        self._card_row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
-        self._card_box.setMinimumWidth(_CARDS_WIDTH if narrow else 0)
-        self._card_box.setMaximumWidth(_CARDS_WIDTH if narrow else _WIDEST)
-        for card in self.cards:
-            card.set_narrow(narrow=narrow)
 
     def _connect(self) -> None:
         self._projector.opened.connect(self._take_film)
