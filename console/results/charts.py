@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from console.results import strings
+from console.results.chart import Chart
 from console.results.chart_card import ChartCard, Entry, Legend, PaintSample
 from console.results.chart_rows import curves, error_bars, error_codes, trades
-from console.results.composition_chart import CompositionChart, hues, paint_part
-from console.results.curves_chart import CurvesChart
+from console.results.composition_chart import draw_composition, hues, paint_part
+from console.results.curves_chart import draw_curves
 from console.results.lines import Line
 from console.results.series import paint_mark
-from console.results.trade_chart import TradeChart
+from console.results.trade_chart import draw_trades
 from console.theme import metrics, theme
 from console.widgets.segmented import Segmented
 
@@ -32,7 +34,10 @@ class Charts(QWidget):
         super().__init__()
         self._lines: tuple[Line, ...] = ()
         self._condition = "strict"
-        self.curves, self.composition, self.trade = CurvesChart(), CompositionChart(), TradeChart()
+        self.curves = Chart("resultsCurves", strings.CURVES, partial(draw_curves, curves=()))
+        no_bars = partial(draw_composition, bars=(), tokens={}, amount="share")
+        self.composition = Chart("resultsComposition", strings.COMPOSITION, no_bars)
+        self.trade = Chart("resultsTrade", strings.TRADE_OFF, partial(draw_trades, trades=()))
         self.measure = Segmented(strings.MEASURES)
         self.measure.setObjectName("resultsMeasure")
         self.amount = Segmented(strings.AMOUNTS)
@@ -83,20 +88,21 @@ class Charts(QWidget):
         over_calls, composition, trade_off = self._cards
         drawn = curves(lines, self.measure.value(), condition)
         over_calls.say(strings.CURVES_SUB.format(condition=condition))
-        self.curves.show_curves(drawn)
+        self.curves.show_drawing(partial(draw_curves, curves=drawn))
         over_calls.show_chart() if drawn else over_calls.show_nothing(strings.NO_CURVES.format(condition=condition))
         codes, bars = error_codes(lines, condition), error_bars(lines, condition)
         composition.say(strings.COMPOSITION_SUB[self.amount.value()].format(condition=condition))
         tokens = hues(codes)
         self._codes.show_entries([Entry(code, _patch(tokens[code])) for code in codes])
-        self.composition.show_bars(bars, codes, self.amount.value())
+        amount = self.amount.value()
+        self.composition.show_drawing(partial(draw_composition, bars=bars, tokens=tokens, amount=amount))
         if codes:
             composition.show_chart()
         else:
             composition.show_nothing(strings.NO_ERRORS.format(condition=condition))
         points = trades(lines)
         trade_off.say(strings.TRADE_OFF_SUB)
-        self.trade.show_trades(points)
+        self.trade.show_drawing(partial(draw_trades, trades=points))
         trade_off.show_chart() if points else trade_off.show_nothing(strings.NO_SUCCESS)
 
 

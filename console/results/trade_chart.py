@@ -3,129 +3,150 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import atan2, ceil, cos, floor, hypot, pi, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
-from console.results import strings
-from console.results.chart import Chart, Mark, round_tick_step
+from console.results.axes import Axes, percent_ticks, round_tick_step
+from console.results.chart import Mark, mark_at
 from console.results.chart_rows import Trade
 from console.results.label_places import Box, place_labels
 from console.results.series import paint_mark, series
 from console.theme import font, metrics, theme
 
-_MARK, _HEAD, _LEADER_FROM = 9.0, 7.0, 24.0
+_MARK, _HEAD, _LEADER_FROM, _MARGIN = 9.0, 7.0, 24.0, 36
 
 
-class TradeChart(Chart):
-    """One or two points for each designer."""
+@dataclass(frozen=True, slots=True)
+class PlacedTrade:
+    """A designer's points in pixels, strict before loose."""
 
-    def __init__(self) -> None:
-        super().__init__("resultsTrade", strings.TRADE_OFF)
-        self._trades: tuple[Trade, ...] = ()
-        self._places: list[list[QPointF]] = []
-        self._labels: list[tuple[QRectF, str, str, QLineF | None]] = []
-        self.getPlotItem().getAxis("left").setWidth(36)
-        self.ticks("bottom", [(share, f"{share} %" if share else "0") for share in (0, 25, 50, 75, 100)])
+    trade: Trade
+    places: tuple[QPointF, ...]
 
-    def show_trades(self, trades: Sequence[Trade]) -> None:
-        """Take other data."""
-        self._trades = tuple(trades)
-        self.renew()
+    @property
+    def arrow(self) -> QLineF | None:
+        """From strict to loose, where there are both."""
+        return QLineF(*self.places) if len(self.places) == 2 else None
+
+
+@dataclass(frozen=True, slots=True)
+class DesignerName:
+    """A designer's name near its last point; ``leader`` joins them where they are apart."""
+
+    box: QRectF
+    text: str
+    token: str
+    leader: QLineF | None
+
+
+@dataclass(frozen=True, slots=True)
+class TradeDrawing:
+    """One or two points for each designer, and the strict limit."""
+
+    limit: QLineF
+    placed: tuple[PlacedTrade, ...]
+    marks: tuple[Mark, ...]
+    names: tuple[DesignerName, ...]
 
     def label_boxes(self) -> list[QRectF]:
-        """Where the labels are."""
-        self.ready()
-        return [box for box, *_ in self._labels]
+        """Where the names are."""
+        return [name.box for name in self.names]
 
     def line_segments(self) -> list[QLineF]:
         """The arrows and the strict limit."""
-        self.ready()
-        return [QLineF(*places) for places in self._places if len(places) == 2] + [self._limit()]
+        return [*_arrows(self.placed), self.limit]
 
-    def lay_out(self) -> list[Mark]:
-        ratios = [point.ratio for trade in self._trades for point in trade.points]
-        low, high = min([1.0, *ratios]), max([1.0, *ratios])
-        pad = max(0.05, (high - low) * 0.15)
-        self.setXRange(-3, 104, padding=0)
-        self.setYRange(low - pad, high + pad, padding=0)
-        step = round_tick_step(high - low + 2 * pad, 7)
-        digits = 1 if step >= 0.1 else 2
-        first, last = ceil((low - pad) / step), floor((high + pad) / step)
-        self.ticks("left", [(at * step, f"{at * step:.{digits}f}") for at in range(first, last + 1)])
-        self._places = [
-            [self.pixel(100 * point.success, point.ratio) for point in trade.points] for trade in self._trades
-        ]
-        marks = [
-            Mark(_around(place), point.tip, point.behind)
-            for trade, places in zip(self._trades, self._places, strict=True)
-            for point, place in zip(trade.points, places, strict=True)
-        ]
-        self._place_labels(marks)
-        return marks
-
-    def paint_over(self, painter: QPainter) -> None:
+    def paint(self, painter: QPainter) -> None:
+        """The limit, arrows, points, names, each over the last."""
         painter.setPen(QPen(theme().colour("text3"), 1.2, Qt.PenStyle.DashLine))
-        painter.drawLine(self._limit())
+        painter.drawLine(self.limit)
+        for each in self.placed:
+            if each.arrow is not None:
+                _paint_arrow(painter, each.arrow, series(each.trade.series).mark)
         ground = theme().colour("panel")
-        for trade, places in zip(self._trades, self._places, strict=True):
-            if len(places) == 2:
-                self._paint_arrow(painter, places[0], places[1], series(trade.series).mark)
-        for trade, places in zip(self._trades, self._places, strict=True):
-            colour = theme().colour(series(trade.series).mark)
-            for point, place in zip(trade.points, places, strict=True):
+        for each in self.placed:
+            colour = theme().colour(series(each.trade.series).mark)
+            for point, place in zip(each.trade.points, each.places, strict=True):
                 shape = "circle" if point.loose else "square"
                 paint_mark(painter, place, shape, _MARK, colour, ground, hollow=point.loose)
         painter.setFont(font(metrics.FIGURE, 500))
-        for box, text, token, leader in self._labels:
-            if leader is not None:
+        for name in self.names:
+            if name.leader is not None:
                 painter.setPen(QPen(theme().colour("border2"), 1))
-                painter.drawLine(leader)
-            painter.setPen(theme().colour(token))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+                painter.drawLine(name.leader)
+            painter.setPen(theme().colour(name.token))
+            painter.drawText(name.box, Qt.AlignmentFlag.AlignCenter, name.text)
 
-    def _paint_arrow(self, painter: QPainter, start: QPointF, end: QPointF, token: str) -> None:
-        away = end - start
-        length = hypot(away.x(), away.y())
-        painter.setPen(QPen(theme().colour(token, 0.7), 1.5))
-        painter.drawLine(start, end)
-        if length < 2 * _MARK + _HEAD:
-            return
-        angle = atan2(away.y(), away.x())
-        tip = start + away * (0.5 + _HEAD / (2 * length))
-        wings = [tip - QPointF(cos(angle + turn), sin(angle + turn)) * _HEAD * 1.15 for turn in (pi / 7, -pi / 7)]
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().colour(token))
-        painter.drawPolygon(QPolygonF([tip, *wings]))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _limit(self) -> QLineF:
-        room, y = self.room(), self.pixel(0, 1.0).y()
-        return QLineF(room.left(), y, room.right(), y)
+def draw_trades(axes: Axes, trades: Sequence[Trade]) -> TradeDrawing:
+    """The points, and the names that find a free place."""
+    ratios = [point.ratio for trade in trades for point in trade.points]
+    low, high = min([1.0, *ratios]), max([1.0, *ratios])
+    pad = max(0.05, (high - low) * 0.15)
+    axes.keep_left(_MARGIN)
+    axes.span((-3, 104), (low - pad, high + pad))
+    axes.name_ticks("bottom", percent_ticks())
+    step = round_tick_step(high - low + 2 * pad, 7)
+    digits = 1 if step >= 0.1 else 2
+    first, last = ceil((low - pad) / step), floor((high + pad) / step)
+    axes.name_ticks("left", [(at * step, f"{at * step:.{digits}f}") for at in range(first, last + 1)])
+    placed = tuple(
+        PlacedTrade(trade, tuple(axes.pixel(100 * point.success, point.ratio) for point in trade.points))
+        for trade in trades
+    )
+    marks = tuple(
+        mark_at(place, _MARK, point.tip, point.behind)
+        for each in placed
+        for point, place in zip(each.trade.points, each.places, strict=True)
+    )
+    room, y = axes.room(), axes.pixel(0, 1.0).y()
+    limit = QLineF(room.left(), y, room.right(), y)
+    return TradeDrawing(limit, placed, marks, _names(room, placed, marks, [*_arrows(placed), limit]))
 
-    def _place_labels(self, marks: list[Mark]) -> None:
-        words = QFontMetricsF(font(metrics.FIGURE, 500))
-        room = self.room()
-        longest = room.width() * 0.4
-        texts = [words.elidedText(trade.name, Qt.TextElideMode.ElideMiddle, longest) for trade in self._trades]
-        named = [(text, series(trade.series).word) for text, trade in zip(texts, self._trades, strict=True)]
-        anchors = [(places[-1].x(), places[-1].y()) for places in self._places]
-        height = words.height()
-        lines = [QLineF(*places) for places in self._places if len(places) == 2]
-        lines.append(self._limit())
-        boxes = place_labels(
-            [(words.horizontalAdvance(text) + 2, height) for text, _ in named],
-            anchors,
-            Box(room.left() + 2, room.top(), room.width() - 2, room.height()),
-            [((line.x1(), line.y1()), (line.x2(), line.y2())) for line in lines],
-            [Box(mark.area.x(), mark.area.y(), mark.area.width(), mark.area.height()) for mark in marks],
+
+def _arrows(placed: Sequence[PlacedTrade]) -> list[QLineF]:
+    return [each.arrow for each in placed if each.arrow is not None]
+
+
+def _paint_arrow(painter: QPainter, arrow: QLineF, token: str) -> None:
+    painter.setPen(QPen(theme().colour(token, 0.7), 1.5))
+    painter.drawLine(arrow)
+    away, length = arrow.p2() - arrow.p1(), arrow.length()
+    if length < 2 * _MARK + _HEAD:
+        return
+    angle = atan2(away.y(), away.x())
+    tip = arrow.p1() + away * (0.5 + _HEAD / (2 * length))
+    wings = [tip - QPointF(cos(angle + turn), sin(angle + turn)) * _HEAD * 1.15 for turn in (pi / 7, -pi / 7)]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme().colour(token))
+    painter.drawPolygon(QPolygonF([tip, *wings]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _names(
+    room: QRectF, placed: Sequence[PlacedTrade], marks: Sequence[Mark], lines: Sequence[QLineF]
+) -> tuple[DesignerName, ...]:
+    words = QFontMetricsF(font(metrics.FIGURE, 500))
+    longest = room.width() * 0.4
+    texts = [words.elidedText(each.trade.name, Qt.TextElideMode.ElideMiddle, longest) for each in placed]
+    anchors = [(each.places[-1].x(), each.places[-1].y()) for each in placed]
+    boxes = place_labels(
+        [(words.horizontalAdvance(text) + 2, words.height()) for text in texts],
+        anchors,
+        Box(room.left() + 2, room.top(), room.width() - 2, room.height()),
+        [((line.x1(), line.y1()), (line.x2(), line.y2())) for line in lines],
+        [Box(mark.area.x(), mark.area.y(), mark.area.width(), mark.area.height()) for mark in marks],
+    )
+    return tuple(
+        DesignerName(
+            QRectF(box.x, box.y, box.width, box.height), text, series(each.trade.series).word, _leader(box, anchor)
         )
-        self._labels = [
-            (QRectF(box.x, box.y, box.width, box.height), *words_of, _leader(box, anchor))
-            for box, words_of, anchor in zip(boxes, named, anchors, strict=True)
-            if box is not None
-        ]
+        for box, text, each, anchor in zip(boxes, texts, placed, anchors, strict=True)
+        if box is not None
+    )
 
 
 def _leader(box: Box, anchor: tuple[float, float]) -> QLineF | None:
@@ -133,7 +154,3 @@ def _leader(box: Box, anchor: tuple[float, float]) -> QLineF | None:
     x, y = min(max(anchor[0], box.x), box.right), min(max(anchor[1], box.y), box.bottom)
     near = hypot(x - anchor[0], y - anchor[1]) < _LEADER_FROM
     return None if near else QLineF(x, y, *anchor)
-
-
-def _around(place: QPointF) -> QRectF:
-    return QRectF(place.x() - _MARK / 2, place.y() - _MARK / 2, _MARK, _MARK)

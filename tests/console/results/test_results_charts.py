@@ -8,15 +8,17 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from pytestqt.qtbot import QtBot
 
 from console.results import strings
-from console.results.chart import round_tick_step
+from console.results.axes import round_tick_step
 from console.results.chart_rows import curves, error_bars, error_codes, trades
 from console.results.choice import Choice
 from console.results.composition_chart import PATTERNS, hues
 from console.results.counting import Counted
+from console.results.curves_chart import CurvesDrawing
 from console.results.label_places import Box, crosses
 from console.results.lines import lines_of
 from console.results.panel import ResultsPanel
 from console.results.series import series
+from console.results.trade_chart import TradeDrawing
 from controller.metrics.accounting import RUN_FALSE_AFTER_VALID
 
 MakeDesk = Callable[..., Desk]
@@ -110,9 +112,11 @@ def test_no_label_lies_on_a_line_or_on_another_at_any_size(desk: MakeDesk, playe
             if panel.below.one.isVisible():
                 panel.below.one.button(key).click()
             panel.grab()
-            labels = chart.label_boxes()
+            drawing = chart.drawing()
+            assert isinstance(drawing, CurvesDrawing | TradeDrawing)
+            labels = drawing.label_boxes()
             assert labels
-            assert lie_on_a_line(labels, chart.line_segments()) == []
+            assert lie_on_a_line(labels, drawing.line_segments()) == []
             boxes = [boxed(label) for label in labels]
             assert not any(a.meets(b) for at, a in enumerate(boxes) for b in boxes[:at])
 
@@ -133,33 +137,33 @@ def test_a_chart_is_walked_and_asked_by_keys(desk: MakeDesk, played: Place, qtbo
 def test_a_double_click_on_a_mark_lists_its_episodes(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
     made = opened(qtbot, desk, played)
     chart = made.panel.charts.trade
-    mark = chart.ready()[0]
+    mark = chart.drawing().marks[0]
     qtbot.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=mark.area.center().toPoint())
     assert len(made.listed[0][1]) == len(mark.behind.pick().hits)
 
 
 def test_switches_change_measure_amount_and_condition(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
     panel: ResultsPanel = opened(qtbot, desk, played).panel
-    tips = [mark.tip for mark in panel.charts.curves.ready()]
+    tips = [mark.tip for mark in panel.charts.curves.drawing().marks]
     panel.charts.measure.button("valid").click()
-    assert all("Valid@" in mark.tip for mark in panel.charts.curves.ready())
+    assert all("Valid@" in mark.tip for mark in panel.charts.curves.drawing().marks)
     panel.charts.measure.button("success").click()
     panel.below.condition.button("loose").click()
-    changed = [mark.tip for mark in panel.charts.curves.ready()]
+    changed = [mark.tip for mark in panel.charts.curves.drawing().marks]
     assert all("loose" in tip for tip in changed)
     assert changed != tips
-    wide = panel.charts.composition.ready()[0].area.width()
+    wide = panel.charts.composition.drawing().marks[0].area.width()
     panel.charts.amount.button("events").click()
-    assert panel.charts.composition.ready()[0].area.width() != wide
+    assert panel.charts.composition.drawing().marks[0].area.width() != wide
 
 
 def test_marks_lie_where_the_axes_say(desk: MakeDesk, played: Place, qtbot: QtBot) -> None:
     panel = opened(qtbot, desk, played, (1280, 720)).panel
     panel.grab()
     chart = panel.charts.trade
-    for mark in chart.marks:
+    for mark in chart.drawing().marks:
         point = trades([mark.behind.line])[0].points[0]
-        place = chart.pixel(100 * point.success, point.ratio)
+        place = chart.axes.pixel(100 * point.success, point.ratio)
         assert (mark.area.center() - place).manhattanLength() < 0.01
     bars = panel.charts.composition
-    assert min(mark.area.left() for mark in bars.marks) == pytest.approx(bars.pixel(0, 0).x(), abs=0.01)
+    assert min(mark.area.left() for mark in bars.drawing().marks) == pytest.approx(bars.axes.pixel(0, 0).x(), abs=0.01)
