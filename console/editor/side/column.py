@@ -10,8 +10,8 @@ from console.editor.design import Design
 from console.editor.limits import Limit
 from console.editor.run.outcome import Outcome
 from console.editor.side.cost_card import CostCard
-from console.editor.side.stressed import StressedList, stressed_of
-from console.editor.side.violations import ViolationList
+from console.editor.side.stressed import stressed_list, stressed_of
+from console.editor.side.violations import violation_list
 from console.episode.wrapped import wrapped
 from console.theme import metrics
 from console.widgets.heading import label
@@ -29,7 +29,7 @@ class SideColumn(QWidget):
         self.setObjectName("editorSide")
         grounded(self, "panel")
         self.setFixedWidth(WIDTH)
-        self.cost, self.violations, self.stressed = CostCard(), ViolationList(), StressedList()
+        self.cost, self.violations, self.stressed = CostCard(), violation_list(), stressed_list()
         self.violation_count, self.run_number = label("", "dim"), label("", "dim")
         self._fine, self._no_run = wrapped(say.NONE_BROKEN, "dim"), wrapped(say.STRESSED_EMPTY, "dim")
         self._broken, self._loads = _either(self.violations, self._fine), _either(self.stressed, self._no_run)
@@ -47,7 +47,7 @@ class SideColumn(QWidget):
     def show_design(self, design: Design, limit: Limit) -> None:
         """Follow a change or a preview."""
         self.cost.show_cost(design.shown, design.cost, design.limit, limit.source, strict=limit.strict)
-        self.violations.show_violations(design.violations)
+        self.violations.show_rows(design.violations)
         count = len(design.violations)
         self.violation_count.setText(str(count) if count else "")
         self._fine.setText(say.NONE_BROKEN if design.shown.members else say.NOTHING_DRAWN)
@@ -58,7 +58,10 @@ class SideColumn(QWidget):
     def show_run(self, outcome: Outcome | None, design: Design) -> None:
         """Follow a run, or what its members are called now."""
         rows = () if outcome is None else stressed_of(outcome, design.bridge)
-        self.stressed.rows.show_rows(rows)
+        if rows != self.stressed.rows.rows:
+            # What was marked is about another member now.
+            self.stressed.clearSelection()
+            self.stressed.show_rows(rows)
         self.run_number.setText("" if outcome is None else say.RUN_NUMBER.format(number=outcome.number))
         self._loads.setCurrentIndex(0 if rows else 1)
 

@@ -9,8 +9,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from console.editor.level_chooser import LevelModel, in_reading_order
 from console.editor.panel import EditorPanel
 from console.editor.run.outcome import run_design
-from console.editor.side.stressed import StressedModel, stressed_of
-from console.editor.side.violations import ViolationModel
+from console.editor.side.stressed import STRESSED_LOOK, stressed_of
+from console.editor.side.violations import VIOLATION_LOOK
+from console.widgets.row_list import RowModel
 from controller.levels.catalogue import find_level, level_names
 from controller.references.record import read_reference
 from validator.violation import Violation
@@ -24,10 +25,10 @@ VIOLATIONS = st.lists(
 
 @given(st.lists(VIOLATIONS, max_size=6))
 def test_violations_come_and_go_narrowly_and_are_always_those_shown(lists: list[list[Violation]]) -> None:
-    model = ViolationModel()
+    model = RowModel(VIOLATION_LOOK)
     tester = QAbstractItemModelTester(model, FATAL)
     for violations in lists:
-        model.show_violations(violations)
+        model.show_rows(violations)
         shown = [model.index(row).data(Qt.ItemDataRole.UserRole) for row in range(model.rowCount())]
         assert shown == violations
     assert model.data(QModelIndex()) is None
@@ -38,7 +39,7 @@ def test_the_most_stressed_are_in_order_and_keep_to_the_rules() -> None:
     level = find_level("T1B_Span_10m")
     bridge = read_reference(level.name).bridge
     outcome = run_design(1, level, bridge, 20_000, ())
-    model = StressedModel()
+    model = RowModel(STRESSED_LOOK)
     tester = QAbstractItemModelTester(model, FATAL)
     model.show_rows(stressed_of(outcome, bridge))
     peaks = [row.peak for row in model.rows]
