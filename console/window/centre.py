@@ -9,7 +9,7 @@ from console.theme import metrics
 from console.widgets.icons import icon
 from console.widgets.rules import grounded
 from console.window import strings as say
-from console.window.banner import Banner
+from console.window.banner import runner_banner
 from console.window.title_bar import flat_tabs
 
 _ICONS = {
@@ -33,7 +33,7 @@ class Centre(QWidget):
         self.tabs = flat_tabs("centreTabs")
         self.tabs.setIconSize(QSize(16, 16))
         self.tabs.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.banner = Banner()
+        self.banner = runner_banner()
         self._stack = QStackedWidget()
         self._stack.setMinimumSize(360, 200)
         for name, page in pages.items():

@@ -19,6 +19,7 @@ from console.window import choices, layout
 from console.window import strings as say
 from console.window.actions import make_actions, set_tip
 from console.window.auditing import Auditing
+from console.window.banner import runner_lost
 from console.window.calibrating import Calibrating
 from console.window.centre import Centre
 from console.window.company import Company
@@ -257,7 +258,7 @@ class ConsoleWindow(QMainWindow):
 
     def _show_lost(self, message: str, detail: str) -> None:
         self._runner_was_there = True
-        self.centre.banner.show_error(say.LOST_TITLE, message or say.LOST_BODY, detail or say.LOST_BODY)
+        self.centre.banner.show_message(runner_lost(message, detail))
         if not message:  # a fault that was told is in the log already
             self.log.add("", "error", say.LOST_TITLE)
         self.host.ask()

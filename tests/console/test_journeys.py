@@ -122,7 +122,7 @@ def test_a_killed_runner_is_said_and_comes_back_with_the_queue_waiting(
     qtbot.waitUntil(window.centre.banner.isVisible, timeout=LONG_MS)
     assert window.status.runner.text == "runner unavailable"
     assert window.log.model.lines.errors >= 1
-    window.centre.banner.act.click()
+    window.centre.banner.acts[0].click()
     qtbot.waitUntil(lambda: window.watch.facts.ready, timeout=LONG_MS)
     assert console.runner.process_id != before
     assert window.watch.facts.state in {"idle", "paused"}

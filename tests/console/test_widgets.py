@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
 from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QHBoxLayout, QPushButton, QTableView, QWidget
@@ -12,6 +12,8 @@ from console.widgets.elided import Elided
 from console.widgets.empty_state import EmptyState
 from console.widgets.fields import ChoiceBox
 from console.widgets.frame_view import FrameView
+from console.widgets.notice_bar import MOST_ACTS, Message, NoticeBar
+from console.widgets.row_list import RowList, RowLook
 from console.widgets.rows import ASIDE_ROLE, KIND_ROLE, PROGRESS_ROLE, RowDelegate, prepare_table
 from console.widgets.segmented import Segmented
 from console.widgets.state_chip import STATES, StateChip, chip_width, look_of
@@ -265,3 +267,65 @@ def test_overlays_lie_over_the_frame(qtbot: QtBot) -> None:
 )
 def test_numbers_are_said_with_their_units(said: str, wanted: str) -> None:
     assert said == wanted
+
+
+WORDS: RowLook[str] = RowLook(
+    text=lambda word: word,
+    spoken=lambda number, word: f"{number}, {word}",
+    tip=lambda _word: "",
+    height=lambda word, width_px: 20.0 * (1 + len(word) * 10 // width_px),
+    paint=lambda painter, rect, _number, word: painter.drawText(QRectF(rect), word),
+    opens=lambda word: word if word != "gone" else None,
+)
+
+
+@pytest.fixture
+def words(qtbot: QtBot) -> RowList[str]:
+    rows = RowList("words", "Words", WORDS)
+    qtbot.addWidget(rows)
+    rows.show_rows(["short", "gone", LONG])
+    rows.resize(400, 300)
+    rows.show()
+    return rows
+
+
+def test_a_row_opens_what_it_is_about_and_nothing_where_that_is_gone(words: RowList[str], qtbot: QtBot) -> None:
+    opened: list[object] = []
+    words.opened.connect(opened.append)
+    for row in range(2):
+        place = words.visualRect(words.rows.index(row)).center()
+        qtbot.mouseClick(words.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert opened == ["short"]
+
+
+def test_rows_that_wrap_grow_as_their_list_narrows(words: RowList[str], qtbot: QtBot) -> None:
+    wide = words.visualRect(words.rows.index(2)).height()
+    words.resize(150, 300)
+    qtbot.waitUntil(lambda: words.visualRect(words.rows.index(2)).height() > wide)
+    assert words.visualRect(words.rows.index(0)).height() == 20
+
+
+def test_a_row_is_chosen_by_its_number_and_brought_into_sight(words: RowList[str]) -> None:
+    words.resize(400, 40)
+    words.choose(3)
+    assert words.currentIndex().data() == LONG
+    assert words.viewport().rect().intersects(words.visualRect(words.currentIndex()))
+    assert words.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == f"3, {LONG}"
+
+
+def test_a_notice_offers_just_its_own_acts_and_copies_its_details(qtbot: QtBot) -> None:
+    bar = NoticeBar("notice", "Copy details", "Dismiss")
+    qtbot.addWidget(bar)
+    assert not bar.isVisible()
+    bar.show_message(Message("error", "It broke", "Mend it", "all of it", ("Mend",)))
+    assert [button.isVisible() for button in bar.acts] == [True, False]
+    bar.copy.click()
+    assert QApplication.clipboard().text() == "all of it"
+    with qtbot.waitSignal(bar.acted, check_params_cb=lambda place: place == 0):
+        bar.acts[0].click()
+    bar.show_message(Message("note", "It is mended", ""))
+    assert not any(button.isVisible() for button in (*bar.acts, bar.copy))
+    bar.show_message(None)
+    assert not bar.isVisible()
+    with pytest.raises(ValueError, match="room for"):
+        Message("ask", "Which?", "", acts=tuple("abc"[: MOST_ACTS + 1]))

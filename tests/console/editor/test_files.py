@@ -120,13 +120,13 @@ def test_a_bad_file_is_refused_by_its_fault_and_leaves_the_design_untouched(
     assert saying is not None
     assert saying.title == "bad.json cannot be opened; your design is as it was"
     assert part in saying.body
-    editor.notice.copy.click()
+    editor.notice.bar.copy.click()
     assert part in QGuiApplication.clipboard().text()
     assert editor.notice.isVisible()
     assert editor.design.bridge is drawn
     assert editor.design.modified
     assert editor.files.question is None, "what cannot be read asks nothing"
-    editor.notice.dismiss.click()
+    editor.notice.bar.dismiss.click()
     assert not editor.notice.isVisible()
 
 
@@ -224,14 +224,14 @@ def test_a_file_changed_on_disk_asks_and_is_reloaded_or_kept(editor: EditorPanel
     saying = editor.notice.saying
     assert saying is not None
     assert saying.title == "shared.json has changed on disk"
-    qtbot.mouseClick(editor.notice.buttons[1], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(editor.notice.bar.acts[1], Qt.MouseButton.LeftButton)
     assert editor.design.bridge is drawn
     editor.files.save(editor)
     assert path.read_bytes() == theirs, "saving over their changes asks once more"
     _answer(editor, say.CANCEL)
     path.write_bytes(theirs + b" ")
     qtbot.waitUntil(lambda: editor.notice.saying is not None)
-    qtbot.mouseClick(editor.notice.buttons[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(editor.notice.bar.acts[0], Qt.MouseButton.LeftButton)
     assert editor.design.bridge == GOOD
     assert not editor.design.modified
 
@@ -266,7 +266,7 @@ def test_what_is_unsaved_survives_a_crash_and_is_offered(
     saying = again.notice.saying
     assert saying is not None
     assert saying.title == "An unsaved design of T1B_Span_10m was kept"
-    qtbot.mouseClick(again.notice.buttons[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(again.notice.bar.acts[0], Qt.MouseButton.LeftButton)
     assert again.design.bridge == drawn
     assert again.design.modified, "it is still not saved anywhere"
     assert not kept.exists()
@@ -310,7 +310,7 @@ def test_a_recovered_design_of_a_level_that_is_gone_is_refused_and_kept(
     Recovery(folder, datetime(2026, 1, 1, tzinfo=UTC)).keep("T9_Gone", GOOD, Origin(), datetime.now(UTC))
     editor.files.offer_recovered()
     (kept,) = (folder / "editor").glob("unsaved-*.json")
-    qtbot.mouseClick(editor.notice.buttons[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(editor.notice.bar.acts[0], Qt.MouseButton.LeftButton)
     saying = editor.notice.saying
     assert saying is not None
     assert "T9_Gone" in saying.body
