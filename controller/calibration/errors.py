@@ -31,3 +31,7 @@ class UnnamedError(CalibrationError):
 
 class KeptReferenceError(CalibrationError):
     """A reference bridge that cannot be stored or read back."""
+
+
+class TrialFolderError(CalibrationError):
+    """A run by hand that cannot be stored, kept or read back."""

@@ -11,6 +11,7 @@ from controller.calibration.errors import UnnamedError
 from controller.calibration.kept import keep_reference
 from controller.calibration.terms import Terms, limit_under
 from controller.calibration.trial import Trial, require_sound
+from controller.calibration.trial_folder import keep_trial
 from controller.references.level_hash import level_hash
 from controller.references.record import SCHEMA, reference_bytes
 from serializer.bridge import cost
@@ -22,6 +23,8 @@ def record_limit(
 ) -> BudgetMap:
     """Store the bridge of a run as its level's reference and add the limit that follows from it to a map.
 
+    What was captured of the run stays for good, and the reference names its folder.
+
     ``by`` is the name that the person gave; ``at`` is now where ``None``.
 
     Raises:
@@ -29,7 +32,7 @@ def record_limit(
         UnnamedError: ``by`` is empty.
         TermsError: no limit follows from the terms.
         ReadOnlyMapError, UnknownBudgetMapError, WrongExecutorError: the map cannot take it.
-        KeptReferenceError, BudgetError: something cannot be written.
+        KeptReferenceError, TrialFolderError, BudgetError: something cannot be written, or the film is gone.
     """
     who = named(by)
     require_sound(trial)
@@ -37,7 +40,7 @@ def record_limit(
     reference_cost = cost(trial.bridge)
     limit = limit_under(terms, reference_cost)
     when = (at or datetime.datetime.now(datetime.UTC)).isoformat(timespec="seconds")
-    facts = {
+    facts: dict[str, object] = {
         "schema": SCHEMA,
         "level": trial.level.name,
         "executor": trial.executor,
@@ -47,6 +50,9 @@ def record_limit(
         "at": when,
         "by": who,
     }
+    if trial.film is not None:
+        keep_trial(trial.film, map_name)
+        facts["trial"] = trial.film.name
     typed = terms.typed is not None
     record = Calibration(
         level=trial.level.name,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
+from controller.calibration.basis import basis_of
 from controller.calibration.errors import EditedLevelError, FailedRunError, IllegalBridgeError
 from controller.levels.catalogue import level_folder
 from controller.levels.errors import LevelError
@@ -17,7 +17,6 @@ from serializer.bridge import Bridge
 from validator.check import check
 
 SHOWN = 3
-_HASHES = ("constants_sha256", "screen_profile_sha256")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Trial:
     """What was run and how it went.
 
     ``level`` and ``bridge`` are those that ran. ``configuration`` is what the executor says of itself; ``success`` its
-    verdict.
+    verdict. ``film`` is the folder of what was captured, ``None`` for a run that can be computed again.
     """
 
     level: Level
@@ -33,14 +32,12 @@ class Trial:
     executor: str
     configuration: Mapping[str, object]
     success: bool
+    film: Path | None = None
 
     @property
     def executor_sha256(self) -> str:
-        """What the executor's verdicts rest on: its physical constants, or the profile of the game's screen."""
-        for key in _HASHES:
-            if key in self.configuration:
-                return str(self.configuration[key])
-        return hashlib.sha256(json.dumps(self.configuration, sort_keys=True).encode()).hexdigest()
+        """What the executor's verdicts rest on: its physical constants, or the game, its version and speed."""
+        return basis_of(self.configuration)
 
 
 def require_sound(trial: Trial) -> None:
@@ -54,11 +51,7 @@ def require_sound(trial: Trial) -> None:
     name = trial.level.name
     if not trial.success:
         raise FailedRunError(f"the run on {name} did not succeed; only a bridge that did can be a reference")
-    broken = check(trial.bridge, trial.level.site(float("inf")))
-    if broken:
-        more = f"; and {len(broken) - SHOWN} more" if len(broken) > SHOWN else ""
-        said = "; ".join(f"{each.code}: {each.message}" for each in broken[:SHOWN])
-        raise IllegalBridgeError(f"the bridge on {name} is illegal: {said}{more}; mend it and run it again")
+    require_legal(trial.level, trial.bridge)
     try:
         now = read_level(level_folder(), name)
     except LevelError as error:
@@ -67,3 +60,16 @@ def require_sound(trial: Trial) -> None:
         raise EditedLevelError(
             f"{name} was edited since the run; start the program again to read it, and run the bridge on it"
         )
+
+
+def require_legal(level: Level, bridge: Bridge) -> None:
+    """Refuse a bridge that breaks a rule of its level; its cost does not count, since a limit is yet to be found.
+
+    Raises:
+        IllegalBridgeError: names the first few rules.
+    """
+    broken = check(bridge, level.site(float("inf")))
+    if broken:
+        more = f"; and {len(broken) - SHOWN} more" if len(broken) > SHOWN else ""
+        said = "; ".join(f"{each.code}: {each.message}" for each in broken[:SHOWN])
+        raise IllegalBridgeError(f"the bridge on {level.name} is illegal: {said}{more}; mend it and run it again")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from controller.frame import Frame
 from controller.levels.level import Level
@@ -72,5 +72,18 @@ class Executor(Protocol):
         Raises:
             ExecutorError: the run could not be made; it is never a physical failure.
             OperatorNeededError: it was not made, and nothing else should be before a person has looked.
+        """
+        ...
+
+
+@runtime_checkable
+class Released(Protocol):
+    """An executor that holds something of the machine's, such as the one game, until it is closed; used again after."""
+
+    def close(self) -> None:
+        """Give it back; twice is once.
+
+        Raises:
+            ExecutorError: not everything could be given back.
         """
         ...

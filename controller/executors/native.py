@@ -169,7 +169,9 @@ class NativeExecutor:
         Raises:
             ExecutorError: a file could not be given back; the journal still names it.
         """
-        held, self._held, self._shown = self._held, None, None
+        held, self._held = self._held, None
+        # Whoever opens another level in the game does it while nobody holds it.
+        self._shown = self._level = None
         if held is not None:
             atexit.unregister(self.close)
             held.let_go()

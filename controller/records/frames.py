@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from controller.episode.events import AttemptFinished
+from controller.evidence.detector import Reading
 
 
 def frames_json(event: AttemptFinished, files: tuple[str, ...]) -> dict[str, object]:
@@ -17,13 +20,18 @@ def frames_json(event: AttemptFinished, files: tuple[str, ...]) -> dict[str, obj
         "marker_frame": marker,
         "eligible_frames": len(times) if marker is None else marker + 1,
         "selected_frames": [] if event.evidence is None else list(event.evidence.selected),
-        "readings": [
-            {
-                "index": reading.index,
-                "time_s": reading.time_s,
-                "success_rgb": list(reading.success_rgb),
-                "failure_rgb": list(reading.failure_rgb),
-            }
-            for reading in event.detection.readings
-        ],
+        "readings": readings_json(event.detection.readings),
     }
+
+
+def readings_json(readings: Iterable[Reading]) -> list[dict[str, object]]:
+    """Both pixels of every frame, the editor's first."""
+    return [
+        {
+            "index": reading.index,
+            "time_s": reading.time_s,
+            "success_rgb": list(reading.success_rgb),
+            "failure_rgb": list(reading.failure_rgb),
+        }
+        for reading in readings
+    ]

@@ -112,7 +112,7 @@ class Bench:
         except (RecordsError, OperatorNeededError):
             raise
         except Exception as fault:  # noqa: BLE001 - recorded as the episode's ending, with its place
-            observe(EpisodeFinished(utc_now(), Ending("error", "program", _described_fault(fault))))
+            observe(EpisodeFinished(utc_now(), Ending("error", "program", described_fault(fault))))
 
     def _task(self, key: EpisodeKey) -> Task:
         from controller.levels.catalogue import find_level
@@ -155,7 +155,7 @@ def evidence_for(
     return read, gather
 
 
-def _described_fault(fault: Exception) -> str:
+def described_fault(fault: Exception) -> str:
     """The fault and its innermost place, by file name only."""
     place = traceback.extract_tb(fault.__traceback__)[-1]
     return f"{type(fault).__name__}: {fault} (at {Path(place.filename).name}:{place.lineno} in {place.name})"

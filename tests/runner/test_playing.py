@@ -17,6 +17,7 @@ from controller.store.schema import TABLES
 from controller.store.store import Store, rebuild
 from controller.sweep.plan import SweepPlan
 from controller.sweep.run import resumable_plan, run_sweep
+from controller.sweep.runner.by_hand import QUEUE_PLAYS
 from controller.sweep.runner.messages import (
     Abort,
     Acknowledged,
@@ -33,6 +34,8 @@ from controller.sweep.runner.messages import (
     Start,
     Stepped,
     StopAfterStep,
+    Tried,
+    TryDesign,
 )
 
 Converse = Callable[..., Conversation]
@@ -136,6 +139,17 @@ def test_a_pause_waits_for_the_step_and_is_told_what_for(converse: Converse, gat
     assert runner.hear(Ended).status == "success"
     assert runner.hear(Ended).entry == two
     assert len(list((runner.home / "sessions").glob("**/round_3"))) == 1
+
+
+def test_no_design_is_run_by_hand_while_an_episode_is_played(converse: Converse, gate: Any) -> None:
+    runner = gated(converse, gate)
+    runner.ready()
+    (one,) = runner.enqueue(TEN)
+    runner.ask(Start())
+    at_the_gate(runner, one)
+    number = runner.send(TryDesign("painted", TEN, "{}", 1e4))
+    assert runner.hear(Tried) == Tried(number, error=QUEUE_PLAYS)
+    gate.let_one_call_go()
 
 
 def test_a_pause_is_remembered_when_its_step_ends_the_episode(converse: Converse, gate: Any) -> None:

@@ -28,6 +28,8 @@ from controller.sweep.runner.messages import (
     SetPriority,
     Start,
     StopAfterStep,
+    StopTrial,
+    TryDesign,
 )
 from controller.sweep.runner.planning import check_names, plan_of
 from serializer.errors import PolyBridgeBenchError
@@ -59,7 +61,9 @@ class Desk:
                 if not 1 <= command.jobs <= MOST_JOBS:
                     return Acknowledged(number, f"cannot play {command.jobs} episodes at a time: 1 to {MOST_JOBS}")
                 return Acknowledged(number)
-            case Start() | Pause() | StopAfterStep() | Abort() | Leave():
+            case TryDesign():
+                return self._try(number, command)
+            case Start() | Pause() | StopAfterStep() | Abort() | StopTrial() | Leave():
                 return Acknowledged(number)
             case _:
                 assert_never(command)
@@ -71,6 +75,14 @@ class Desk:
         except PolyBridgeBenchError as fault:
             return Acknowledged(number, str(fault))
         return Acknowledged(number, note=f"{_episodes(plan.total)} will be queued")
+
+    def _try(self, number: int, command: TryDesign) -> Acknowledged:
+        try:
+            self._registry.check((), command.executor)
+            self._registry.check_levels(command.executor, (command.level,))
+        except PolyBridgeBenchError as fault:
+            return Acknowledged(number, str(fault))
+        return Acknowledged(number)
 
     def _for_entries(self, number: int, command: ForEntries) -> Acknowledged:
         condition, does, otherwise = _meaning(command)

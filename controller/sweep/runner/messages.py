@@ -134,6 +134,25 @@ class SetOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class TryDesign:
+    """Run one design by hand, outside the queue and its results; ``Tried`` tells what came of it.
+
+    ``candidate`` is the text of a candidate; ``limit`` in dollars. There is one at a time, and none while episodes are
+    being played: neither disturbs the other.
+    """
+
+    executor: str
+    level: str
+    candidate: str
+    limit: float
+
+
+@dataclass(frozen=True, slots=True)
+class StopTrial:
+    """End the run that was begun by hand, wherever it is; keys are let go, the user's files given back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """End the process when every running episode has come to its next safe point, as after ``StopAfterStep``."""
 
@@ -152,6 +171,8 @@ Command = (
     | Remove
     | Restore
     | SetOptions
+    | TryDesign
+    | StopTrial
     | Leave
 )
 
@@ -188,6 +209,15 @@ class Queued:
 
     command: int
     entries: tuple[int, ...] = ()
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a ``TryDesign`` led to: the ``folder`` of the whole trial, or an ``error``, which is no word on the bridge."""
+
+    command: int
+    folder: str | None = None
     error: str | None = None
 
 
@@ -258,4 +288,6 @@ class Fault:
     detail: str = ""
 
 
-Event = Ready | Acknowledged | Queued | StateChanged | QueueChanged | Progressed | Stepped | Ended | Logged | Fault
+Event = (
+    Ready | Acknowledged | Queued | Tried | StateChanged | QueueChanged | Progressed | Stepped | Ended | Logged | Fault
+)

@@ -13,6 +13,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
@@ -20,8 +21,9 @@ from queue import SimpleQueue
 from controller.episode.clock import utc_now
 from controller.episode.events import AttemptFinished, Event
 from controller.episode.key import EpisodeKey
-from controller.sweep.bench import Bench, Recipe
+from controller.sweep.bench import Bench, Recipe, described_fault
 from controller.sweep.configuration import Described
+from controller.sweep.registry import Registry
 from controller.sweep.runner.gate import Gate, Gatekeeper, Go, Halt, Hold
 from controller.sweep.runner.steps import Step, StepTeller
 from controller.sweep.turns import Turns
@@ -51,6 +53,18 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Try:
+    """Run one design by hand; ``trials`` is the folder that its own goes into."""
+
+    registry: Registry
+    executor: str
+    level: str
+    candidate: str
+    limit: float
+    trials: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What the parts of a recipe say of themselves; the answer to ``Describe``."""
 
@@ -61,6 +75,20 @@ class Parts:
 @dataclass(frozen=True, slots=True)
 class Unbuilt:
     """The parts of a recipe cannot be built; why, in a line. The other answer to ``Describe``."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """The design was run, and all of it is in this folder; the answer to ``Try``."""
+
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Unrun:
+    """It was not run, or not filmed; why, in a line. The other answer to ``Try``."""
 
     message: str
 
@@ -89,8 +117,9 @@ class Played:
     fault: str | None = None
 
 
-Order = Describe | Play | Hold | Go | Halt | None
-Report = Parts | Unbuilt | Took | Held | Played
+Question = Describe | Try
+Order = Question | Play | Hold | Go | Halt | None
+Report = Parts | Unbuilt | Ran | Unrun | Took | Held | Played
 
 
 def play_alone(pipe: Connection) -> None:
@@ -123,7 +152,7 @@ class _Player:
         self._speaking = threading.Lock()
         self._reading = threading.Lock()
         self._keeper = Gatekeeper(self._hear)
-        self._inbox: SimpleQueue[tuple[Describe | Play, Gate | None] | None] = SimpleQueue()
+        self._inbox: SimpleQueue[Callable[[], Report] | None] = SimpleQueue()
         self._benches: OrderedDict[Path, tuple[Recipe, Bench]] = OrderedDict()
         self._building = threading.Lock()
 
@@ -133,11 +162,11 @@ class _Player:
         unblock_interrupts()
         _give_way()
         threading.Thread(target=self._listen, name="listen", daemon=True).start()
-        while (order := self._inbox.get()) is not None:
+        while (job := self._inbox.get()) is not None:
             if self._together:
-                threading.Thread(target=self._obey, args=order, daemon=True).start()
+                threading.Thread(target=self._do, args=(job,), daemon=True).start()
             else:
-                self._obey(*order)
+                self._do(job)
 
     def _listen(self) -> None:
         while True:
@@ -157,28 +186,45 @@ class _Player:
         match order:
             case None:
                 self._inbox.put(None)
-            case Describe():
-                self._inbox.put((order, None))
+            case Describe(recipe):
+                self._inbox.put(partial(self._described, recipe))
+            case Try():
+                self._inbox.put(partial(self._tried, order))
             case Play():
-                self._inbox.put((order, self._keeper.gate(self._held(order.entry))))
+                self._inbox.put(partial(self._played, order, self._keeper.gate(self._held(order.entry))))
             case _:
                 self._keeper.take(order)
 
-    def _obey(self, order: Describe | Play, gate: Gate | None) -> None:
-        if isinstance(order, Play) and gate is not None:
-            try:
-                self._play(order, gate)
-            except PolyBridgeBenchError as fault:
-                self._say(Played(order.entry, str(fault)))
-            else:
-                self._say(Played(order.entry))
-            return
+    def _do(self, job: Callable[[], Report]) -> None:
+        self._say(job())
+
+    def _played(self, order: Play, gate: Gate) -> Played:
         try:
-            bench = self._bench(order.recipe)
+            self._play(order, gate)
         except PolyBridgeBenchError as fault:
-            self._say(Unbuilt(str(fault)))
-        else:
-            self._say(Parts(bench.described, bench.longest_call_s))
+            return Played(order.entry, str(fault))
+        return Played(order.entry)
+
+    def _described(self, recipe: Recipe) -> Parts | Unbuilt:
+        try:
+            bench = self._bench(recipe)
+        except PolyBridgeBenchError as fault:
+            return Unbuilt(str(fault))
+        return Parts(bench.described, bench.longest_call_s)
+
+    def _tried(self, order: Try) -> Ran | Unrun:
+        from controller.calibration.play import play_trial
+
+        def run() -> Path:
+            executor = order.registry.executor(order.executor)
+            return play_trial(executor, order.level, order.candidate, order.limit, order.trials)
+
+        try:
+            return Ran(run() if self._turns is None else self._turns.in_turn(run))
+        except PolyBridgeBenchError as fault:
+            return Unrun(str(fault))
+        except Exception as fault:  # noqa: BLE001 - told with its place to whoever asked, and the player lives on
+            return Unrun(described_fault(fault))
 
     def _play(self, order: Play, gate: Gate) -> None:
         teller = StepTeller()

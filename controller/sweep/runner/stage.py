@@ -19,6 +19,7 @@ from controller.sweep.ledger import EndedEpisode, player_died
 from controller.sweep.plan import SweepPlan
 from controller.sweep.registry import Registry
 from controller.sweep.runner import messages as say
+from controller.sweep.runner.by_hand import LEAVING, ByHand, trials_of
 from controller.sweep.runner.changes import change_queue
 from controller.sweep.runner.planning import Planned, dropped, made, plan_of, planned, repeating_plans
 from controller.sweep.runner.player import Held, Parts, Play, Played, Took
@@ -46,6 +47,7 @@ class Stage:
         self._commands: SimpleQueue[tuple[int, say.Command]] = SimpleQueue()
         self._ears, self._bell = multiprocessing.Pipe(duplex=False)
         self._troupe = Troupe(jobs=1)
+        self._by_hand = ByHand(self._troupe, registry, voice, trials_of(store))
         self._options = say.SetOptions(pause_on_failure=False, jobs=1, pace="as_fast")
         self._wanted: Wanted = "hold"
         self._paused = self._leaving = self._starts_again = False
@@ -114,10 +116,16 @@ class Stage:
                 self._pause()
             case say.StopAfterStep():
                 self._stop()
+            case say.TryDesign():
+                self._try(number, command)
+            case say.StopTrial():
+                self._by_hand.stop()
             case say.Leave():
                 self._leaving = True
+                self._by_hand.stop()
                 self._stop()
             case say.Abort():
+                self._by_hand.stop()
                 self._abort()
             case say.SetOptions():
                 self._options = command
@@ -128,7 +136,7 @@ class Stage:
 
     def _settle(self) -> None:
         """Give out what can be played; rest when nothing is left to do."""
-        if self._wanted == "play":
+        if self._wanted == "play" and not self._by_hand.on:
             self._fill()
         if not self._troupe.parts:
             self._come_to_rest()
@@ -180,6 +188,12 @@ class Stage:
         if self._troupe.not_yet_held():
             return "pausing"
         return "paused" if self._paused or self._troupe.parts else "idle"
+
+    def _try(self, number: int, command: say.TryDesign) -> None:
+        if self._leaving:
+            self._by_hand.refuse(number, LEAVING)
+        else:
+            self._by_hand.begin(number, command)
 
     # ------------------------------------------------------------------------------------------------- planning
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import Literal
 
 from controller.store.queue import Entry
@@ -18,9 +19,13 @@ from controller.sweep.runner.player import (
     Parts,
     Play,
     Played,
+    Question,
+    Ran,
     Report,
     Took,
+    Try,
     Unbuilt,
+    Unrun,
     play_alone,
     play_together,
 )
@@ -29,8 +34,11 @@ from controller.sweep.runner.steps import Step
 IN_FLIGHT = 16
 """Episodes at a time in the one process whose designers wait for others; their endpoints set limits of their own."""
 
+TRIAL_STOPPED = "the run was stopped"
+
 Phase = Literal["between", "call", "run"]
 Answer = Callable[[Parts | str], None]
+Outcome = Callable[[Path | str], None]
 
 
 @dataclass(slots=True)
@@ -83,20 +91,23 @@ class Lost:
 
 
 @dataclass(slots=True)
-class _Question:
-    recipe: Recipe
-    answer: Answer
-    asked_before: bool = False
+class _Asked:
+    """A question and who waits for the answer; ``tries`` more players may be given it, if one dies over it."""
+
+    question: Question
+    answer: Callable[[Parts | Path | str], None]
+    together: bool
+    tries: int
 
 
 @dataclass(slots=True)
 class _Player:
     together: bool
     parts: dict[int, Part] = field(default_factory=dict)
-    question: _Question | None = None
+    asked: _Asked | None = None
 
     def room(self) -> bool:
-        return len(self.parts) < (IN_FLIGHT if self.together else 1) and self.question is None
+        return len(self.parts) < (IN_FLIGHT if self.together else 1) and self.asked is None
 
 
 class Troupe:
@@ -116,7 +127,12 @@ class Troupe:
     @property
     def is_asked(self) -> bool:
         """Whether a question is open."""
-        return any(player.question is not None for player in self._players.values())
+        return any(player.asked is not None for player in self._players.values())
+
+    @property
+    def tries(self) -> bool:
+        """Whether a design is run by hand."""
+        return any(_is_try(player) for player in self._players.values())
 
     def has_room(self, *, together: bool, most: int = IN_FLIGHT) -> bool:
         """Whether another entry can be played now; ``most`` bounds those that are played together."""
@@ -132,7 +148,27 @@ class Troupe:
 
     def ask(self, recipe: Recipe, answer: Answer) -> None:
         """Have the parts of a recipe built; ``answer`` hears what they are, or in a line why they cannot be."""
-        self._put(_Question(recipe, answer))
+
+        def take(answered: Parts | Path | str) -> None:
+            if not isinstance(answered, Path):
+                answer(answered)
+
+        self._put(_Asked(Describe(recipe), take, together=False, tries=1))
+
+    def attempt(self, order: Try, outcome: Outcome, *, together: bool) -> None:
+        """Have a design run by hand; ``outcome`` hears the folder of the trial, or in a line why there is none."""
+
+        def take(answered: Parts | Path | str) -> None:
+            if not isinstance(answered, Parts):
+                outcome(answered)
+
+        self._put(_Asked(order, take, together=together, tries=0))
+
+    def stop_trial(self) -> None:
+        """End the process that runs a design by hand; its ``outcome`` hears of it."""
+        for pipe in [pipe for pipe, player in self._players.items() if _is_try(player)]:
+            self._pool.kill([pipe])
+            self._answer(self._players.pop(pipe), TRIAL_STOPPED)
 
     def hold(self) -> None:
         """Let everybody wait before their next step."""
@@ -160,9 +196,9 @@ class Troupe:
         cut_short = tuple(part for pipe in doomed for part in self._players[pipe].parts.values())
         self._pool.kill(doomed)
         for pipe in doomed:
-            question = self._players.pop(pipe).question
-            if question is not None:
-                self._put(question)
+            asked = self._players.pop(pipe).asked
+            if asked is not None:
+                self._put(asked)
         return cut_short
 
     def listen(self, wake: Connection, timeout_s: float | None) -> Iterator[tuple[Part, Took | Held | Played | Lost]]:
@@ -192,7 +228,9 @@ class Troupe:
                 yield from self._lost(pipe)
             case Parts():
                 self._answer(player, report)
-            case Unbuilt(message):
+            case Ran(folder):
+                self._answer(player, folder)
+            case Unbuilt(message) | Unrun(message):
                 self._answer(player, message)
             case Took(entry, step):
                 player.parts[entry].step(step)
@@ -206,25 +244,24 @@ class Troupe:
     def _lost(self, pipe: Connection) -> Iterator[tuple[Part, Lost]]:
         player = self._players.pop(pipe)
         how = self._pool.bury(pipe)
-        if player.question is not None:
-            if player.question.asked_before:
-                player.question.answer(f"the process that builds the parts of the plan died ({how})")
-            else:
-                player.question.asked_before = True
-                self._put(player.question)
+        if player.asked is not None and player.asked.tries:
+            player.asked.tries -= 1
+            self._put(player.asked)
+        else:
+            self._answer(player, f"the process that was to answer died ({how})")
         for part in player.parts.values():
             yield part, Lost(how)
 
     @staticmethod
-    def _answer(player: _Player, answer: Parts | str) -> None:
-        question, player.question = player.question, None
-        if question is not None:
-            question.answer(answer)
+    def _answer(player: _Player, answer: Parts | Path | str) -> None:
+        asked, player.asked = player.asked, None
+        if asked is not None:
+            asked.answer(answer)
 
-    def _put(self, question: _Question) -> None:
-        pipe = self._with_room(together=False)
-        self._players[pipe].question = question
-        self._pool.tell(pipe, Describe(question.recipe))
+    def _put(self, asked: _Asked) -> None:
+        pipe = self._with_room(together=asked.together)
+        self._players[pipe].asked = asked
+        self._pool.tell(pipe, asked.question)
 
     def _with_room(self, *, together: bool) -> Connection:
         for pipe, player in self._players.items():
@@ -248,3 +285,7 @@ class Troupe:
         for pipe in pipes:
             del self._players[pipe]
         self._pool.dismiss(pipes)
+
+
+def _is_try(player: _Player) -> bool:
+    return player.asked is not None and isinstance(player.asked.question, Try)
