@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from controller.episode.apparatus import Reading
 from controller.episode.events import AttemptFinished
-from controller.evidence.detector import Reading
 
 
 def frames_json(event: AttemptFinished, files: tuple[str, ...]) -> dict[str, object]:

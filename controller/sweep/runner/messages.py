@@ -214,7 +214,7 @@ class Queued:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a ``TryDesign`` led to: the ``folder`` of the whole trial, or an ``error``, which is no word on the bridge."""
+    """What a ``TryDesign`` led to: the ``folder`` of the trial, or an ``error``, no word on the bridge."""
 
     command: int
     folder: str | None = None
