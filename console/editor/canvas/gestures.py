@@ -1,4 +1,4 @@
-"""What a drag does: draw a member, move objects, choose by a box, measure. Places in metres."""
+"""What a drag does: draw a member, move objects, choose by a box, measure; and a click. Places in metres."""
 
 from __future__ import annotations
 
@@ -238,3 +238,15 @@ def gesture_at(bridge: Bridge, design: Design, tools: Tools, held: Held, tell: C
             design.select(design.selection | {at} if held.shift else {at})
         return MoveObjects(design, tools, nodes.get(at), held.place)
     return ChooseByBox(design, held.place, keep=held.shift)
+
+
+def click(bridge: Bridge, design: Design, held: Held) -> None:
+    """Choose what lies there in the ``bridge`` in sight; with Shift beside, or no longer beside, what is chosen."""
+    at = object_at(bridge, held.place, held.reach_m)
+    chosen = design.selection
+    if at is None:
+        design.select(chosen if held.shift else ())
+    elif held.shift:
+        design.select(chosen ^ {at})
+    else:
+        design.select({at})

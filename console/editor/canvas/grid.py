@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
 
 from console.editor import strings as say
 from console.editor.canvas.inks import FLAT, line
 from console.theme import font, metrics, theme
+from validator.site import Point
 
 STEPS = ((0.25, "grid"), (1.0, "gridMid"), (5.0, "gridMajor"))
 RULER_LEFT, RULER_BOTTOM = 34.0, 22.0
@@ -33,7 +34,7 @@ def paint_rulers(
     width: float,
     height: float,
     scale: float,
-    to_metres: Callable[[float, float], tuple[float, float]],
+    to_metres: Callable[[float, float], Point],
 ) -> None:
     """Scales at the left and at the foot, in pixels of the view."""
     foot = height - RULER_BOTTOM
@@ -70,7 +71,7 @@ def paint_cursor(
     width: float,
     height: float,
     scale: float,
-    to_metres: Callable[[float, float], tuple[float, float]],
+    to_metres: Callable[[float, float], Point],
     cursor: QPointF,
 ) -> None:
     """The pointer's place in metres, on both rulers."""
@@ -80,6 +81,28 @@ def paint_cursor(
     if left <= cursor.x() <= right and bottom <= cursor.y() <= top:
         _paint_pill(painter, cursor.x(), QPointF(RULER_LEFT + (cursor.x() - left) * scale, foot + 11), width)
         _paint_pill(painter, cursor.y(), QPointF(RULER_LEFT / 2 - 1, (top - cursor.y()) * scale), width)
+
+
+class Rulers:
+    """Both rulers as a picture, drawn once for a view, a look and a screen."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._picture = QPixmap()
+
+    def picture(self, size: QSize, ratio: float, scale: float, to_metres: Callable[[float, float], Point]) -> QPixmap:
+        """For a view of a size in pixels, at ``ratio`` of the screen's to the view's."""
+        key = (size.width(), size.height(), ratio, scale, to_metres(0, 0), theme().name)
+        if self._key != key:
+            picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_rulers(painter, size.width(), size.height(), scale, to_metres)
+            painter.end()
+            self._key, self._picture = key, picture
+        return self._picture
 
 
 def _paint_pill(painter: QPainter, value: float, centre: QPointF, width: float) -> None:

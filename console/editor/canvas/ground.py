@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
@@ -10,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from console.editor.canvas.inks import FLAT, line
 from console.theme import theme
 from controller.levels.level import Level
+from serializer.bridge import Node
 from validator.site import ForbiddenRegion, Point
 
 FAR_M = 200.0
@@ -70,8 +72,8 @@ def paint_flags(painter: QPainter, level: Level, scale: float) -> None:
         painter.drawPolygon(QPolygonF([QPointF(x, y + _POLE_M), QPointF(x + 0.95, y + 1.3), QPointF(x, y + 1.0)]))
 
 
-def seen_of(level: Level) -> QRectF:
-    """What a fitting view shows, in metres; the top of the rectangle is the lowest y."""
+def seen_of(level: Level, nodes: Iterable[Node]) -> QRectF:
+    """What a fitting view shows of a level and what is drawn on it, in metres; the rectangle's top is the lowest y."""
     anchors = [anchor.y for anchor in level.anchors]
     decks = [level.deck_left_y, level.deck_right_y]
     tells = [_telling_y(region) for region in level.regions]
@@ -80,7 +82,10 @@ def seen_of(level: Level) -> QRectF:
     right = max([level.span_m + 2.0, *(target.x + 1.4 for target in level.targets)])
     bottom = min([*anchors, *decks, *surfaces, *tells]) - 2.0
     top = max([*(deck + 3.2 for deck in decks), *(y + 1.0 for y in anchors), *(y + 1.0 for y in tells)])
-    return QRectF(left, bottom, right - left, top - bottom)
+    seen = QRectF(left, bottom, right - left, top - bottom)
+    for node in nodes:
+        seen = seen.united(QRectF(node.x - 0.5, node.y - 0.5, 1, 1))
+    return seen
 
 
 def _telling_y(region: ForbiddenRegion) -> float:

@@ -17,7 +17,7 @@ from console.widgets.figures import seconds
 from console.widgets.icons import paint_icon
 from validator.site import Point
 
-_BADGE_PX, _LABEL_PX, _MOST_WORDS = 9.0, 20.0, 3
+_BADGE_PX, _BADGE_REACH_PX, _LABEL_PX, _MOST_WORDS = 9.0, 10.0, 20.0, 3
 Pixel = Callable[[float, float], QPointF]
 
 
@@ -98,6 +98,14 @@ def mark_places(marks: Sequence[Mark], pixel: Pixel, scale: float) -> list[tuple
         free = next((each for each in choices if all(_apart(each, other) for _, other in placed)), None)
         placed.append((mark, free if free is not None else target))
     return placed
+
+
+def mark_at(marks: Sequence[Mark], place: QPointF, pixel: Pixel, scale: float) -> Mark | None:
+    """The badge under a pixel."""
+    for mark, at in mark_places(marks, pixel, scale):
+        if math.hypot(at.x() - place.x(), at.y() - place.y()) <= _BADGE_REACH_PX:
+            return mark
+    return None
 
 
 def paint_marks(painter: QPainter, places: Sequence[tuple[Mark, QPointF]], pixel: Pixel) -> None:

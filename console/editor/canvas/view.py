@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPixmap,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -19,10 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from console.editor import strings as say
-from console.editor.canvas.gestures import Gesture, Held, gesture_at
-from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, paint_cursor, paint_grid, paint_rulers
+from console.editor.canvas.edge_pan import EdgePan, allowed
+from console.editor.canvas.gestures import Gesture, Held, click, gesture_at
+from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, Rulers, paint_cursor, paint_grid
 from console.editor.canvas.ground import paint_flags, paint_ground, paint_regions, seen_of
-from console.editor.canvas.overlay import Overlay, mark_places, paint_breaks, paint_marks, paint_overlay
+from console.editor.canvas.overlay import Overlay, mark_at, mark_places, paint_breaks, paint_marks, paint_overlay
 from console.editor.canvas.picture import Picture
 from console.editor.canvas.scene import CanvasScene
 from console.editor.canvas.tools import Tools
@@ -70,14 +72,16 @@ class CanvasView(QGraphicsView):
         self.menu_acts: Callable[[], QMenu] | None = None
         self._design, self._tools = design, tools
         self._gesture: Gesture | None = None
+        self._edge = EdgePan(self._pan_along, self)
         self._overlay = Overlay()
         self._pressed: Held | None = None
+        self._last_held: Held | None = None
         self._pressed_at = QPointF()
         self._panned_from: QPointF | None = None
         self._cursor: QPointF | None = None
         self._scale, self._centre = 48.0, QPointF(0, 0)
         self._fitted = True
-        self._rulers: tuple[object, QPixmap] | None = None
+        self._rulers = Rulers()
         # The level does not move with the mouse: grid and ground are painted again only when the view is another.
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         design.loaded.connect(self._forget)
@@ -125,9 +129,7 @@ class CanvasView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole level."""
-        seen = seen_of(self._design.level)
-        for node in self._design.shown.nodes:
-            seen = seen.united(QRectF(node.x - 0.5, node.y - 0.5, 1, 1))
+        seen = seen_of(self._design.level, self._design.shown.nodes)
         room = self._room()
         scale = min(room.width() / seen.width(), room.height() / seen.height())
         self._place(seen.center(), min(max(scale, LEAST_SCALE), 96.0))
@@ -185,6 +187,15 @@ class CanvasView(QGraphicsView):
         size = self.viewport().size()
         return QRectF(RULER_LEFT, 0, max(1.0, size.width() - RULER_LEFT), max(1.0, size.height() - RULER_BOTTOM))
 
+    def _pan(self, dx_m: float, dy_m: float) -> None:
+        """Show what lies so many metres further to the right and up."""
+        self._place(self._centre + QPointF(dx_m, dy_m), self._scale)
+        self._fitted = False
+
+    def _seen(self) -> QRectF:
+        """What the room shows, in metres; the rectangle's top is the lowest y."""
+        return self.viewportTransform().inverted()[0].mapRect(self._room())
+
     def _place(self, centre: QPointF, scale: float) -> None:
         """Show a place in the middle of the room. The scene is made as large as the view, so that nothing scrolls."""
         self._centre, self._scale = centre, scale
@@ -226,38 +237,19 @@ class CanvasView(QGraphicsView):
         paint_overlay(painter, self._overlay, self.to_pixel, room)
         painter.restore()
         size = self.viewport().size()
-        painter.drawPixmap(0, 0, self._ruler_picture(painter.device().devicePixelRatio()))
-        cursor = self._snapped_cursor()
-        if cursor is not None:
-            paint_cursor(painter, size.width(), size.height(), self._scale, self._metres_at, cursor)
+        ratio = painter.device().devicePixelRatio()
+        painter.drawPixmap(0, 0, self._rulers.picture(size, ratio, self._scale, self._metres_at))
+        # The rulers tell of the gesture's place, else of the pointer.
+        told = self._overlay.cross or self.pointer
+        if told is not None:
+            paint_cursor(painter, size.width(), size.height(), self._scale, self._metres_at, QPointF(*told))
         if self.hasFocus():
             painter.setPen(theme().colour("focus"))
             painter.drawRect(QRectF(0.5, 0.5, size.width() - 1, size.height() - 1))
 
-    def _ruler_picture(self, ratio: float) -> QPixmap:
-        """Both rulers, drawn once for a view, a look and a screen."""
-        size = self.viewport().size()
-        key = (size.width(), size.height(), ratio, self.viewportTransform(), theme().name)
-        if self._rulers is None or self._rulers[0] != key:
-            picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_rulers(painter, size.width(), size.height(), self._scale, self._metres_at)
-            painter.end()
-            self._rulers = (key, picture)
-        return self._rulers[1]
-
     def _metres_at(self, x: float, y: float) -> Point:
         place = self.to_metres(QPointF(x, y))
         return place.x(), place.y()
-
-    def _snapped_cursor(self) -> QPointF | None:
-        """What the rulers tell of: the gesture's place, else the pointer's."""
-        if self._overlay.cross is not None:
-            return QPointF(*self._overlay.cross)
-        return self._cursor
 
     # the mouse
 
@@ -266,6 +258,7 @@ class CanvasView(QGraphicsView):
         self._pressed_at = event.position()
         if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._tools.tool == "pan"):
             self._panned_from = event.position()
+            self._edge.stop()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif button == Qt.MouseButton.RightButton:
             self.cancel()
@@ -276,23 +269,21 @@ class CanvasView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._cursor = self.to_metres(event.position())
         if self._panned_from is not None:
-            moved = event.position() - self._panned_from
+            moved = (self._panned_from - event.position()) / self._scale
             self._panned_from = event.position()
-            self._place(
-                QPointF(self._centre.x() - moved.x() / self._scale, self._centre.y() + moved.y() / self._scale),
-                self._scale,
-            )
-            self._fitted = False
+            self._pan(moved.x(), -moved.y())
             return
         held = self._held(event)
         if self._gesture is None and self._pressed is not None:
             away = event.position() - self._pressed_at
             if math.hypot(away.x(), away.y()) >= DRAG_PX:
                 self._begin(self._pressed)
-        if self._gesture is not None:
-            self._overlay = self._gesture.move(held)
-        else:
+        if self._gesture is None:
             self._hover(held)
+        else:
+            self._drag(held)
+            if event.buttons() & Qt.MouseButton.LeftButton:
+                self._edge.follow(event.position(), self._room())
         self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -304,7 +295,8 @@ class CanvasView(QGraphicsView):
             self._gesture.release(held)
             self._end_gesture()
         elif event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
-            self._click(self._pressed)
+            if self._tools.tool != "measure":
+                click(self._bridge_in_sight(), self._design, self._pressed)
             self._pressed = None
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -314,11 +306,10 @@ class CanvasView(QGraphicsView):
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
+        self._edge.stop()
         turned = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turned.x()) > abs(turned.y()):
-            along = turned.x() or turned.y()
-            self._place(QPointF(self._centre.x() - along / 2 / self._scale, self._centre.y()), self._scale)
-            self._fitted = False
+            self._pan(-(turned.x() or turned.y()) / 2 / self._scale, 0.0)
         else:
             self.zoom(_ZOOM ** (turned.y() / 120), event.position())
         event.accept()
@@ -329,6 +320,10 @@ class CanvasView(QGraphicsView):
             if at is not None and at not in self._design.selection:
                 self._design.select({at})
             self.menu_acts().popup(event.globalPos())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._edge.stop()
+        super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Arrow keys are the panel's; the view must not scroll by what is left over.
@@ -341,29 +336,33 @@ class CanvasView(QGraphicsView):
         if gesture.edits:
             self.edits.emit()
         self._gesture = gesture
+        self._edge.begin(self._pressed_at, self._room())
 
-    def _click(self, held: Held) -> None:
-        if self._tools.tool == "measure":
-            return
-        at = object_at(self._bridge_in_sight(), held.place, held.reach_m)
-        chosen = self._design.selection
-        if at is None:
-            self._design.select(chosen if held.shift else ())
-        elif held.shift:
-            self._design.select(chosen ^ {at})
-        else:
-            self._design.select({at})
+    def _drag(self, held: Held) -> None:
+        self._last_held = held
+        if self._gesture is not None:
+            self._overlay = self._gesture.move(held)
+
+    def _pan_along(self, at: QPointF, pixels: QPointF) -> bool:
+        """Move the view under a drag, and the drag with it; whether there was still something to go to."""
+        held, whole = self._last_held, seen_of(self._design.level, self._design.bridge.nodes)
+        shift = allowed(QPointF(pixels.x(), -pixels.y()) / self._scale, self._seen(), whole)
+        if held is None or shift.isNull():
+            return False
+        self._pan(shift.x(), shift.y())
+        self._cursor = self.to_metres(at)
+        self._drag(replace(held, x=self._cursor.x(), y=self._cursor.y()))
+        return True
 
     def _choose_mark(self, pixel: QPointF) -> bool:
-        picture = self.picture
-        for mark, at in [] if picture is None else mark_places(picture.marks, self.to_pixel, self._scale):
-            if math.hypot(at.x() - pixel.x(), at.y() - pixel.y()) <= REACH_PX:
-                self.mark_chosen.emit(mark.number)
-                return True
-        return False
+        mark = None if self.picture is None else mark_at(self.picture.marks, pixel, self.to_pixel, self._scale)
+        if mark is not None:
+            self.mark_chosen.emit(mark.number)
+        return mark is not None
 
     def _end_gesture(self) -> None:
-        self._gesture, self._pressed, self._overlay = None, None, Overlay()
+        self._edge.stop()
+        self._gesture, self._pressed, self._last_held, self._overlay = None, None, None, Overlay()
         self.settled.emit()
         self.viewport().update()
 
