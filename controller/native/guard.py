@@ -1,8 +1,8 @@
 """The child that lets go of held keys and gives files back when the process that drives the game is gone.
 
 It reads ``down KEY`` and ``up KEY`` from its standard input. When that ends, for whatever reason, it releases what is
-still down, and gives the user's files back unless another driver has taken over by then. It has a session of its own,
-so that what ends its parent does not end it.
+still down, and, where ``over`` was not said before, gives the user's files back unless another driver has taken over by
+then. It has a session of its own, so that what ends its parent does not end it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from controller.native.errors import HostError, InstallError
 from controller.native.screen_profile import INPUTS, InputName
 
 PATIENCE_S = 10.0
+DYING_S = 5.0
+"""How long the system may take to free the lock of a parent whose pipe has ended already."""
+OVER = "over"
 
 
 class Guard:
@@ -50,8 +53,10 @@ class Guard:
     def close(self) -> None:
         """Let the child finish; it releases and gives back what is left."""
         pipe = self._child.stdin
+        # A child that is dead already needs to be told nothing more.
+        with suppress(HostError):
+            self._say(OVER)
         if pipe is not None:
-            # A child that is dead already needs to be told nothing more.
             with suppress(OSError):
                 pipe.close()
         try:
@@ -94,13 +99,17 @@ def main(name: str, state: str) -> int:
     from controller.native.journal import Journal
     from controller.native.lock import lock_file
 
-    left = keys_left_down(sys.stdin)
+    told = list(sys.stdin)
+    left = keys_left_down(told)
     if left:
         library = load_library(next(known for known in INPUTS if known == name))
         for key in left:
             release(library, key)
+    if told and told[-1].strip() == OVER:
+        # The parent lives, and sees to the files itself.
+        return 0
     try:
-        with FileLock(lock_file(Path(state)), timeout=0):
+        with FileLock(lock_file(Path(state)), timeout=DYING_S):
             Journal(Path(state)).give_back()
     except Timeout:
         # Another driver has begun, and has given back what it found.

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.native import journal as journal_module
 from controller.native.errors import InstallError
-from controller.native.guard import keys_left_down
+from controller.native.guard import Guard, keys_left_down
 from controller.native.journal import JOURNAL, KEPT, Journal
+from controller.native.lock import lock_file
 
 
 def test_a_file_and_a_gap_come_back_and_nothing_is_left_over(folder: Path, state: Path) -> None:
@@ -102,3 +105,29 @@ def test_the_guard_releases_exactly_what_is_down(messages: list[tuple[str, str]]
     last = {key: word for word, key in messages}
     assert set(left) == {key for key, word in last.items() if word == "down"}
     assert len(set(left)) == len(left)
+
+
+def test_the_guard_waits_for_the_lock_of_a_driver_that_is_still_dying(folder: Path, state: Path) -> None:
+    theirs = folder / "AUTOSAVE"
+    theirs.write_bytes(b"a person's")
+    Journal(state).replace(theirs, b"ours")
+    guard = Guard("pyautogui", state)
+    pipe = guard._child.stdin
+    assert pipe is not None
+    with FileLock(lock_file(state)):
+        # The system closes what a killed process had open one after the other: here the pipe long before the lock.
+        pipe.close()
+        assert not threading.Event().wait(1.0)
+        assert theirs.read_bytes() == b"ours"
+    assert guard._child.wait(20) == 0
+    assert theirs.read_bytes() == b"a person's"
+
+
+def test_the_guard_leaves_the_files_to_a_driver_that_lives(folder: Path, state: Path) -> None:
+    theirs = folder / "AUTOSAVE"
+    theirs.write_bytes(b"a person's")
+    Journal(state).replace(theirs, b"ours")
+    guard = Guard("pyautogui", state)
+    guard.close()
+    assert guard._child.returncode == 0
+    assert theirs.read_bytes() == b"ours"
