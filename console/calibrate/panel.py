@@ -21,6 +21,7 @@ from console.calibrate.model import LEVEL_ROLE
 from console.calibrate.new_map import NewMapPage
 from console.calibrate.readiness import Readiness, readiness
 from console.services import Services
+from console.settings.sweeping import chosen_executor
 from console.widgets.buttons import tip_with_shortcut
 from console.widgets.figures import cost as money
 from console.widgets.icons import icon
@@ -30,7 +31,7 @@ from controller.budgets.history import Calibration
 from controller.calibration.terms import Terms
 from serializer.bridge import Bridge
 
-MAP_KEY, EXECUTOR_KEY = "calibrate/map", "sweep/executor"
+MAP_KEY = "calibrate/map"
 _FOLLOW_MS = 1000
 
 
@@ -231,7 +232,7 @@ class CalibratePanel(QWidget):
         return "" if now is None else now.level
 
     def _executor(self) -> str:
-        return str(self._services.settings.value(EXECUTOR_KEY, "", type=str))
+        return chosen_executor(self._services.settings)
 
     def _back(self) -> None:
         self._pages.setCurrentWidget(self.levels)

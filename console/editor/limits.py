@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSettings
 
+from console.settings.sweeping import chosen_map_name
 from controller.budgets.budget_map import DEFAULT_MAP, LOOSE_LIMIT, STRICT, BudgetMap, load_budget_map
 from controller.budgets.errors import BudgetError, NoLimitError
-
-MAP_KEY = "sweep/budget_map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ def chosen_map(settings: QSettings) -> BudgetMap:
     Raises:
         BudgetError: not even that can be read.
     """
-    name = str(settings.value(MAP_KEY, "", type=str)) or DEFAULT_MAP
+    name = chosen_map_name(settings) or DEFAULT_MAP
     try:
         return load_budget_map(name)
     except BudgetError:

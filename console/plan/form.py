@@ -19,17 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from console.executor_names import executor_name
 from console.plan import strings
 from console.plan.draft import Draft
 from console.plan.facts import DesignerFact, PlanFacts
+from console.settings.sweeping import EXECUTOR_KEY, MAP_KEY
 from console.theme import metrics
 from console.widgets.elided import Elided
 from console.widgets.fields import ChoiceBox
 from console.widgets.heading import label
 from controller.episode.key import CONDITIONS
-
-EXECUTOR_KEY, MAP_KEY = "sweep/executor", "sweep/budget_map"
-"""The settings that the toolbar shows too."""
 
 _DESIGNERS_KEY, _CONDITIONS_KEY = "plan/designers", "plan/conditions"
 WIDE_ENOUGH = 420
@@ -88,7 +87,7 @@ class PlanForm(QWidget):
             item.setSizeHint(QSize(0, 24))
             self.designers.addItem(item)
         self.designers.blockSignals(False)
-        _fill(self.executor, ((strings.EXECUTORS.get(name, name), name) for name in facts.executors))
+        _fill(self.executor, ((executor_name(name), name) for name in facts.executors))
         _fill(self.budget_map, ((name, name) for name in facts.budget_maps))
         self.follow_settings()
         self.changed.emit()

@@ -43,7 +43,6 @@ CONDITION = "Budget"
 REPEATS = "Repeats"
 REPEATS_TIP = "How often each key is played, in a session of its own"
 EXECUTOR = "Executor"
-EXECUTORS = {"embedded": "Embedded", "native": "Poly Bridge", "native-standin": "Stand-in game"}
 EXECUTOR_TIP = "What runs the bridges"
 BUDGET_MAP = "Limits"
 BUDGET_MAP_TIP = "The budget map that strict limits come from"

@@ -1,5 +1,7 @@
 """What the window says."""
 
+from console.executor_names import NAMES
+
 TITLE = "PolyBridgeBench"
 MENUS = ("File", "Edit", "Sweep", "Queue", "Live", "Editor", "Replay", "Results", "View", "Help")
 PANELS = {
@@ -24,8 +26,8 @@ TIPS = {
     "abort": "End at once; running episodes are kept as interrupted",
 }
 EXECUTOR_TIP, MAP_TIP = "Where new episodes run", "The limits that new episodes are held to"
-EXECUTORS = {"embedded": "Embedded executor", "native": "Poly Bridge", "native-standin": "Stand-in game"}
-SHORT_EXECUTORS = {"embedded": "Embedded", "native": "Poly Bridge", "native-standin": "Stand-in"}
+EXECUTORS = {**NAMES, "embedded": "Embedded executor"}
+SHORT_EXECUTORS = {**NAMES, "native-standin": "Stand-in"}
 NOTHING_RUNS, NOTHING_QUEUED = "Nothing is running", "Nothing is queued"
 PROGRESS = "{done:,} / {total:,}"
 LEFT, LEFT_SHORT, LEFT_UNKNOWN = "{eta} left", "{eta}", "no estimate yet"

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from console.settings.sweeping import EXECUTOR_KEY, MAP_KEY
 from console.theme import metrics
 from console.widgets.buttons import action_button
 from console.widgets.elided import Elided
@@ -16,9 +17,6 @@ from console.widgets.heading import label
 from console.window import strings as say
 from console.window.progress_text import progress_text
 from console.window.runner_watch import RunnerFacts
-
-EXECUTOR_KEY, MAP_KEY = "sweep/executor", "sweep/budget_map"
-"""Settings that say what new episodes get; a plan reads them."""
 
 
 class Toolbar(QToolBar):

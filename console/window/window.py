@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from console.log.dock import LogDock
 from console.services import EpisodeRef, Services
 from console.settings.options import read_options
+from console.settings.sweeping import chosen_executor
 from console.theme import metrics
 from console.window import choices, layout
 from console.window import strings as say
@@ -33,7 +34,7 @@ from console.window.panels import LazyPanel, make_panel
 from console.window.run_acts import RunActs
 from console.window.runner_watch import RunnerWatch, same_state
 from console.window.status_bar import StatusBar
-from console.window.toolbar import EXECUTOR_KEY, Toolbar
+from console.window.toolbar import Toolbar
 from controller.sweep.runner.messages import Abort, Leave
 from serializer.bridge import Bridge
 
@@ -246,7 +247,7 @@ class ConsoleWindow(QMainWindow):
     def _show_facts(self) -> None:
         facts, settings = self.watch.facts, self.services.settings
         self._shown = facts
-        executor = str(settings.value(EXECUTOR_KEY, "", type=str))
+        executor = chosen_executor(settings)
         jobs = read_options(settings).jobs
         self._runner_was_there = self._runner_was_there or facts.connected
         now = datetime.now().astimezone()
