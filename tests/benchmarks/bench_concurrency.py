@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-TESTS = Path(__file__).parent.parent
-for folder in (TESTS / "chat", TESTS / "parts"):
-    if str(folder) not in sys.path:
-        sys.path.insert(0, str(folder))
+PARTS = str(Path(__file__).parents[1] / "parts")
+if PARTS not in sys.path:
+    sys.path.insert(0, PARTS)
 
 from loopback import Loopback, observation_of  # noqa: E402
 from scripted_parts import REGISTRY, PaintedExecutor, PaintedRollout, deck, text_of  # noqa: E402

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from keys_in_memory import KEY
+from loopback import Loopback
 
-HERE = Path(__file__).parent
-for folder in (HERE, HERE.parent / "parts"):
-    if str(folder) not in sys.path:
-        sys.path.insert(0, str(folder))
-
-from loopback import Loopback  # noqa: E402
-
-from controller.designers.chat import endpoints  # noqa: E402
-from controller.designers.chat.card import ModelCard  # noqa: E402
-from controller.designers.chat.card_file import card_from  # noqa: E402
+from controller.designers.chat import endpoints
+from controller.designers.chat.card import ModelCard
+from controller.designers.chat.card_file import card_from
 
 CARD = """
 schema = 1
@@ -48,7 +42,6 @@ output_per_million = 8.0
 as_of = 2026-01-31
 source = "a test"
 """
-KEY = "canary/+key=0123456789&abcdef"
 
 
 @pytest.fixture

@@ -5,33 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-import keyring
 import pytest
-from keyring.backend import KeyringBackend
 from keyring.backends.fail import Keyring as NoKeyring
-from keyring.errors import KeyringLocked, PasswordDeleteError
+from keyring.errors import KeyringLocked
+from keys_in_memory import MemoryKeyring, in_use
 
 from controller.designers.chat.card import KeyReference, ModelCard
 from controller.designers.chat.errors import ModelKeyError
 from controller.designers.chat.key_reference import SERVICE, forget_key, keep_key, key_of
-
-
-class MemoryKeyring(KeyringBackend):  # type: ignore[no-any-unimported, unused-ignore]
-    priority = 1
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        if (service, username) not in self.kept:
-            raise PasswordDeleteError(username)
-        del self.kept[service, username]
 
 
 class LockedKeyring(MemoryKeyring):
@@ -41,10 +22,8 @@ class LockedKeyring(MemoryKeyring):
 
 @pytest.fixture
 def memory() -> Iterator[MemoryKeyring]:
-    before, mine = keyring.get_keyring(), MemoryKeyring()
-    keyring.set_keyring(mine)
-    yield mine
-    keyring.set_keyring(before)
+    with in_use(MemoryKeyring()) as mine:
+        yield mine
 
 
 @pytest.fixture
@@ -81,15 +60,10 @@ def test_a_missing_key_says_how_to_give_it(memory: MemoryKeyring, keyed: ModelCa
 
 
 def test_a_machine_without_a_keyring_gets_one_clear_line(keyed: ModelCard) -> None:
-    before = keyring.get_keyring()
-    keyring.set_keyring(NoKeyring())
-    try:
-        for ask in (lambda: key_of(keyed), lambda: keep_key(keyed, "a-key-for-the-house"), lambda: forget_key(keyed)):
-            with pytest.raises(ModelKeyError, match="no keyring to keep keys in: set ABSENT_KEY instead") as told:
-                ask()
-            assert told.value.__context__ is None
-    finally:
-        keyring.set_keyring(before)
+    for ask in (lambda: key_of(keyed), lambda: keep_key(keyed, "a-key-for-the-house"), lambda: forget_key(keyed)):
+        with in_use(NoKeyring()), pytest.raises(ModelKeyError, match="no keyring to keep keys in: set ABSENT") as told:
+            ask()
+        assert told.value.__context__ is None
 
 
 class OpenFileKeyring(MemoryKeyring):
@@ -97,24 +71,14 @@ class OpenFileKeyring(MemoryKeyring):
 
 
 def test_a_keyring_that_writes_into_an_open_file_is_not_written_to(keyed: ModelCard) -> None:
-    before, mine = keyring.get_keyring(), OpenFileKeyring()
-    keyring.set_keyring(mine)
-    try:
-        with pytest.raises(ModelKeyError, match="set ABSENT_KEY instead"):
-            keep_key(keyed, "a-key-for-the-house")
-    finally:
-        keyring.set_keyring(before)
+    with in_use(OpenFileKeyring()) as mine, pytest.raises(ModelKeyError, match="set ABSENT_KEY instead"):
+        keep_key(keyed, "a-key-for-the-house")
     assert mine.kept == {}
 
 
 def test_a_locked_keyring_says_so_and_quotes_nothing(keyed: ModelCard) -> None:
-    before = keyring.get_keyring()
-    keyring.set_keyring(LockedKeyring())
-    try:
-        with pytest.raises(ModelKeyError, match="unlock it") as told:
-            key_of(keyed)
-    finally:
-        keyring.set_keyring(before)
+    with in_use(LockedKeyring()), pytest.raises(ModelKeyError, match="unlock it") as told:
+        key_of(keyed)
     assert "secret word" not in str(told.value)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from conftest import KEY
+from keys_in_memory import KEY
 from loopback import Loopback, echo_everywhere, status
 
 from controller.cli.boundary import guarded

@@ -11,7 +11,7 @@ from typing import Any
 
 import loopback
 import pytest
-from conftest import KEY
+from keys_in_memory import KEY
 from loopback import Loopback, answer, observation_of, status, truss_answer
 from scripted_parts import REGISTRY, deck, doubled, text_of
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import loopback
 import pytest
-from conftest import KEY
+from keys_in_memory import KEY
 from loopback import Fault, Loopback, answer, body, completion, raw, status
 
 from controller.designers.chat.card import ModelCard

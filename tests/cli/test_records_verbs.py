@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-PARTS = str(Path(__file__).parent.parent / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from swept_sessions import changed, painted_session  # noqa: E402
+from swept_sessions import changed, painted_session
 
 EPISODE = "hesitant_strict_r1/T1B_Span_6m"
 Told = Callable[..., Any]

@@ -1,22 +1,16 @@
 """Windows over a real store folder, with a runner that a test speaks for."""
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from console_parts import desk
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from window_parts import BlankPanel
 
-PARTS = str(Path(__file__).parents[1] / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from console_parts import desk  # noqa: E402
-from window_parts import BlankPanel  # noqa: E402
-
-from console.theme import theme  # noqa: E402
-from console.window.window import ConsoleWindow  # noqa: E402
+from console.theme import theme
+from console.window.window import ConsoleWindow
 
 SCREENLESS = r"^This plugin does not support (propagateSizeHints|raise)\(\)$"
 

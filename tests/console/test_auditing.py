@@ -1,23 +1,18 @@
 """Replay and export in the window."""
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from audited_session import audited_session
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE / "replay"))
-
-from audited_session import audited_session  # noqa: E402
-
-from console.theme import theme  # noqa: E402
-from console.window.panels import make_panel  # noqa: E402
-from console.window.window import ConsoleWindow  # noqa: E402
+from console.theme import theme
+from console.window.panels import make_panel
+from console.window.window import ConsoleWindow
 
 
 def painted(window: ConsoleWindow, name: str, scale: int = 1) -> None:

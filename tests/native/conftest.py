@@ -6,14 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from screen_parts import fast_profile, nursery, screen
 
-PARTS = str(Path(__file__).parent.parent / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from screen_parts import fast_profile, nursery, screen  # noqa: E402
-
-from controller.executors.native import NativeExecutor  # noqa: E402
+from controller.executors.native import NativeExecutor
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import keyring
 from keyring.backend import KeyringBackend
 from keyring.errors import PasswordDeleteError
 
+Ring = TypeVar("Ring", bound=KeyringBackend)
 KEY = "canary/+key=9876543210&fedcba"
 
 
@@ -24,3 +30,14 @@ class MemoryKeyring(KeyringBackend):  # type: ignore[no-any-unimported, unused-i
         if (service, username) not in self.kept:
             raise PasswordDeleteError(username)
         del self.kept[service, username]
+
+
+@contextmanager
+def in_use(mine: Ring) -> Iterator[Ring]:
+    """The process keeps its keys in ``mine`` and nowhere else."""
+    before = keyring.get_keyring()
+    keyring.set_keyring(mine)
+    try:
+        yield mine
+    finally:
+        keyring.set_keyring(before)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-PARTS = str(Path(__file__).parent.parent / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from runner_child import PATIENCE_S, Conversation  # noqa: E402
+from runner_child import PATIENCE_S, Conversation
 
 
 @pytest.fixture

@@ -1,17 +1,12 @@
 """A folder of the test's own for profiles and for the driver's state; a screen with a game on it for one test."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-PARTS = str(Path(__file__).parents[2] / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from console.theme import theme  # noqa: E402
+from console.theme import theme
 
 
 @pytest.fixture(autouse=True)

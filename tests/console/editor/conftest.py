@@ -1,21 +1,15 @@
 """An editor on a level of 10 m, and the desk it was given."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from console_parts import Desk, desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-PARTS = str(Path(__file__).parents[2] / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from console_parts import Desk, desk  # noqa: E402
-
-from console.editor.panel import EditorPanel  # noqa: E402
-from console.theme import theme  # noqa: E402
+from console.editor.panel import EditorPanel
+from console.theme import theme
 
 LEVEL = "T1B_Span_10m"
 

@@ -1,23 +1,17 @@
 """Recorded episodes for the panel, played once."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from panel_desk import Desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from watched_episodes import play, three_calls
 
-PARTS = str(Path(__file__).parents[2] / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from panel_desk import Desk  # noqa: E402
-from watched_episodes import play, three_calls  # noqa: E402
-
-from console.episode.panel import EpisodePanel  # noqa: E402
-from console.services import EpisodeRef  # noqa: E402
-from console.theme import theme  # noqa: E402
+from console.episode.panel import EpisodePanel
+from console.services import EpisodeRef
+from console.theme import theme
 
 
 @pytest.fixture(scope="session")

@@ -1,24 +1,18 @@
 """A real session in a real store, and the dialog that exports it."""
 
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from panel_desk import Desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from swept_sessions import painted_session
 
-PARTS = str(Path(__file__).parents[2] / "parts")
-if PARTS not in sys.path:
-    sys.path.insert(0, PARTS)
-
-from panel_desk import Desk  # noqa: E402
-from swept_sessions import painted_session  # noqa: E402
-
-from console.export.dialog import ExportDialog  # noqa: E402
-from console.theme import theme  # noqa: E402
-from controller.store.store import rebuild  # noqa: E402
+from console.export.dialog import ExportDialog
+from console.theme import theme
+from controller.store.store import rebuild
 
 
 @pytest.fixture(scope="session")

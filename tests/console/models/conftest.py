@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
-import keyring
 import pytest
-from keys_in_memory import MemoryKeyring
+from keys_in_memory import MemoryKeyring, in_use
+from loopback import Loopback
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -25,27 +22,13 @@ from controller.designers.chat.cards import load_card
 
 @pytest.fixture
 def memory() -> Iterator[MemoryKeyring]:
-    before, mine = keyring.get_keyring(), MemoryKeyring()
-    keyring.set_keyring(mine)
-    yield mine
-    keyring.set_keyring(before)
-
-
-@pytest.fixture(scope="session")
-def loopback() -> ModuleType:
-    """The server of the transport's tests, found by its file: its folder is not for everybody's path."""
-    path = Path(__file__).parents[2] / "chat" / "loopback.py"
-    found = importlib.util.spec_from_file_location("loopback_of_the_chat_tests", path)
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
-    return module
+    with in_use(MemoryKeyring()) as mine:
+        yield mine
 
 
 @pytest.fixture
-def server(loopback: ModuleType) -> Iterator[Any]:
-    with loopback.Loopback() as running:
+def server() -> Iterator[Loopback]:
+    with Loopback() as running:
         yield running
 
 
@@ -59,7 +42,7 @@ def own_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def house(server: Any) -> ModelCard:
+def house(server: Loopback) -> ModelCard:
     """A card of the user's own for the server, with a key in the keyring."""
     near = replace(load_card("gpt-5.2"), alias="house", endpoint=server.url, key=KeyReference("HOUSE_KEY", "house"))
     card = replace(near, transport=replace(near.transport, attempts=1, deadline_s=20.0))

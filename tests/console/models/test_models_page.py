@@ -7,11 +7,10 @@ import logging
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 from keys_in_memory import KEY, MemoryKeyring
+from loopback import Loopback, answer, echo_everywhere, slow_headers, status
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
@@ -178,8 +177,7 @@ def test_a_stored_key_is_in_the_keyring_and_nowhere_else(
     qtbot: QtBot,
     house: ModelCard,
     memory: MemoryKeyring,
-    server: Any,
-    loopback: ModuleType,
+    server: Loopback,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
     own_cards: Path,
@@ -192,7 +190,7 @@ def test_a_stored_key_is_in_the_keyring_and_nowhere_else(
 
     assert memory.kept == {(SERVICE, "house"): KEY}
     assert (page.key.password.text(), page.key.password.isUndoAvailable()) == ("", False)
-    for fault in (None, loopback.echo_everywhere(200), loopback.echo_everywhere(401)):
+    for fault in (None, echo_everywhere(200), echo_everywhere(401)):
         server.script.append(fault)
         ask(qtbot, page)
         assert not any(leaks(text) for text in texts_of(page))
@@ -251,10 +249,10 @@ def test_no_key_that_is_no_key_is_kept_and_a_kept_one_is_forgotten(
 
 
 def test_one_question_tells_time_tokens_and_price(
-    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Any, loopback: ModuleType
+    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Loopback
 ) -> None:
     memory.kept[SERVICE, "house"] = KEY
-    server.script.append(loopback.answer("steel"))
+    server.script.append(answer("steel"))
     page = open_page("house")
 
     ask(qtbot, page)
@@ -267,10 +265,10 @@ def test_one_question_tells_time_tokens_and_price(
 
 
 def test_a_refusal_of_the_endpoint_is_told_by_its_class(
-    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Any, loopback: ModuleType
+    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Loopback
 ) -> None:
     memory.kept[SERVICE, "house"] = KEY
-    server.script.append(loopback.status(401))
+    server.script.append(status(401))
     page = open_page("house")
 
     ask(qtbot, page)
@@ -280,7 +278,7 @@ def test_a_refusal_of_the_endpoint_is_told_by_its_class(
 
 
 def test_a_key_that_is_not_there_is_told_without_asking(
-    open_page: OpenPage, qtbot: QtBot, house: ModelCard, server: Any
+    open_page: OpenPage, qtbot: QtBot, house: ModelCard, server: Loopback
 ) -> None:
     page = open_page("house")
 
@@ -291,10 +289,10 @@ def test_a_key_that_is_not_there_is_told_without_asking(
 
 
 def test_a_question_is_cancelled_within_a_second_while_the_window_lives(
-    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Any, loopback: ModuleType
+    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Loopback
 ) -> None:
     memory.kept[SERVICE, "house"] = KEY
-    server.script.append(loopback.slow_headers)
+    server.script.append(slow_headers)
     page = open_page("house")
     press(qtbot, page.asking.button)
     qtbot.waitUntil(server.entered.is_set, timeout=10_000)
@@ -307,10 +305,10 @@ def test_a_question_is_cancelled_within_a_second_while_the_window_lives(
 
 
 def test_closing_the_page_ends_a_question(
-    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Any, loopback: ModuleType
+    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Loopback
 ) -> None:
     memory.kept[SERVICE, "house"] = KEY
-    server.script.append(loopback.slow_headers)
+    server.script.append(slow_headers)
     page = open_page("house")
     press(qtbot, page.asking.button)
     qtbot.waitUntil(server.entered.is_set, timeout=10_000)

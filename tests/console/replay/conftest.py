@@ -1,25 +1,18 @@
 """A session played once in the embedded physics, and the panel that looks it over."""
 
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from audited_session import audited_session
+from panel_desk import Desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-HERE = Path(__file__).parent
-for parts in (HERE.parents[1] / "parts", HERE):
-    if str(parts) not in sys.path:
-        sys.path.insert(0, str(parts))
-
-from audited_session import audited_session  # noqa: E402
-from panel_desk import Desk  # noqa: E402
-
-from console.replay.panel import ReplayPanel  # noqa: E402
-from console.services import EpisodeRef  # noqa: E402
-from console.theme import theme  # noqa: E402
+from console.replay.panel import ReplayPanel
+from console.services import EpisodeRef
+from console.theme import theme
 
 Shown = Callable[[EpisodeRef], ReplayPanel]
 

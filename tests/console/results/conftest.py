@@ -1,26 +1,19 @@
 """Real sweeps by scripted designers, their store, and a panel over it."""
 
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from played_sessions import Desk, Place, Runner, counted_of, sweep
 from PySide6.QtCore import QObject, QSettings
 from pytestqt.qtbot import QtBot
+from skilled_parts import LONG_NAME
 
-HERE = Path(__file__).parent
-for parts in (HERE.parents[1] / "parts", HERE):
-    if str(parts) not in sys.path:
-        sys.path.insert(0, str(parts))
-
-from played_sessions import Desk, Place, Runner, counted_of, sweep  # noqa: E402
-from skilled_parts import LONG_NAME  # noqa: E402
-
-from console.results.counting import Counted  # noqa: E402
-from console.results.panel import ResultsPanel  # noqa: E402
-from console.services import EpisodeRef, Services  # noqa: E402
-from console.theme import theme  # noqa: E402
+from console.results.counting import Counted
+from console.results.panel import ResultsPanel
+from console.services import EpisodeRef, Services
+from console.theme import theme
 
 
 @pytest.fixture(scope="session")
