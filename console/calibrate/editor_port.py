@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
@@ -17,7 +18,7 @@ OVER_BUDGET = "OVER_BUDGET"
 
 
 class RunOutcome(Protocol):
-    """One run of a design, and on what it ran."""
+    """One run of a design, and on what it ran. ``folder`` has what was captured of it, where anything was."""
 
     @property
     def number(self) -> int: ...
@@ -39,6 +40,9 @@ class RunOutcome(Protocol):
 
     @property
     def success(self) -> bool: ...
+
+    @property
+    def folder(self) -> Path | None: ...
 
 
 class DesignUnderEdit(Protocol):
@@ -92,7 +96,7 @@ def seen(editor: Editor | None) -> Seen | None:
 
 def trial_of(run: RunOutcome) -> Trial:
     """A run as the recording takes it."""
-    return Trial(run.level, run.bridge, run.executor, run.configuration, run.success)
+    return Trial(run.level, run.bridge, run.executor, run.configuration, run.success, run.folder)
 
 
 def broken_rules(run: RunOutcome) -> int:

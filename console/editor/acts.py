@@ -38,6 +38,7 @@ ACTS = (
     Act("undo", say.UNDO, "undo", ("Ctrl+Z",), anywhere=True),
     Act("redo", say.REDO, "redo", ("Ctrl+Shift+Z", "Ctrl+Y"), anywhere=True),
     Act("run", say.RUN, "play", ("Space",), say.RUN_TIP),
+    Act("run_embedded", say.RUN_EMBEDDED, "play-outline", ("Shift+Space",), say.RUN_EMBEDDED_TIP),
     Act("rest", say.REST, "skip-backward", ("Home",), say.REST_TIP),
     Act("back", say.PREVIOUS_FRAME, "skip-previous", (",",)),
     Act("on", say.NEXT_FRAME, "skip-next", (".",)),

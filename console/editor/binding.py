@@ -17,7 +17,7 @@ from serializer.materials import materials
 WAYS = ("left", "right", "up", "down")
 _CHANGING = {"clear", "copy", "cut", "paste", "delete", "mirror", "split", "merge", *WAYS}
 """Acts on the design: they end a drag and leave the film first."""
-_TOP = ("level", "open", "reference", "", "save", "save_as", "", "undo", "redo", "", "run", "")
+_TOP = ("level", "open", "reference", "", "save", "save_as", "", "undo", "redo", "", "run", "run_embedded", "")
 _GROUPS = (
     (
         say.MENU_EDIT,
@@ -81,6 +81,7 @@ def _slots(panel: Parts, window: QWidget) -> dict[str, Callable[[], object]]:
         "undo": partial(_travel, panel, undo.undo),
         "redo": partial(_travel, panel, undo.redo),
         "run": panel.run,
+        "run_embedded": panel.run_embedded,
         "rest": player.rest,
         "back": lambda: player.step(-1),
         "on": lambda: player.step(1),

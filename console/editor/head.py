@@ -36,6 +36,7 @@ class Head(QWidget):
         self.run.setObjectName("editorRun")
         self.run.setToolTip(acts["run"].toolTip())
         self.run.clicked.connect(acts["run"].trigger)
+        self._words = (say.RUN, say.RUN)
         self._spare = [vertical_rule(20), action_button(acts["fit"]), self.scale]
         self._tight = [action_button(acts[name]) for name in ("mirror", "split", "merge")]
         row = QHBoxLayout(self)
@@ -67,8 +68,16 @@ class Head(QWidget):
         else:
             self.chip.set_state("success", say.LEGAL)
 
+    def show_run(self, words: str, tip: str, *, short: str, able: bool) -> None:
+        """What the button does now; ``short`` where there is little width."""
+        self._words = (words, short)
+        self.run.setText(words if self.width() >= _SPARE_PX else short)
+        self.run.setToolTip(tip)
+        self.run.setEnabled(able)
+
     def set_room(self, width: int) -> None:
         """Fit to a width."""
+        self.run.setText(self._words[0] if width >= _SPARE_PX else self._words[1])
         for widget in self._spare:
             widget.setVisible(width >= _SPARE_PX)
         for widget in self._tight:

@@ -21,18 +21,19 @@ from console.editor.files.desk import LEVEL_KEY, FileDesk
 from console.editor.head import Head
 from console.editor.level_chooser import LevelChooser, in_reading_order
 from console.editor.limits import chosen_map, limit_of
-from console.editor.model.edits import Edit
 from console.editor.notice import Notice
 from console.editor.palette import Palette
 from console.editor.run.banner import RunBanner
 from console.editor.run.curves import curves_of
+from console.editor.run.frame_pane import FramePane
 from console.editor.run.load_plot import LoadPlot
 from console.editor.run.outcome import Outcome
 from console.editor.run.player import Player
-from console.editor.run.running import Running
+from console.editor.run.runs import EMBEDDED, Runs
 from console.editor.run.transport import Transport
 from console.editor.side.column import NARROW_WIDTH, WIDTH, SideColumn
 from console.editor.tips import tip_of
+from console.executor_names import executor_name
 from console.services import Services
 from console.theme import metrics, theme
 from console.widgets.rules import grounded
@@ -47,8 +48,6 @@ from validator.violation import Violation
 _LEAST_PX = (440, 330)
 _NARROW_PX, _PLOT_FROM_PX, _ANY_PX = 820, 470, 16777215
 _FIRST_LEVEL = "T1B_Span_10m"
-ALLOWED = frozenset({"OVER_BUDGET"})
-"""Violations with which a design may be run: a limit is found by running bridges, some above the present one."""
 
 
 class EditorPanel(QWidget):
@@ -67,9 +66,8 @@ class EditorPanel(QWidget):
         self._services = services
         level = _first_level(str(services.settings.value(LEVEL_KEY, "", type=str)))
         self.design = Design(level, limit_of(services.settings, level.name).dollars, self)
-        self.tools, self.player, self._running = Tools(self), Player(self), Running()
-        self.destroyed.connect(self._running.close)
-        self._last: Outcome | None = None
+        self.tools, self.player = Tools(self), Player(self)
+        self.runs = Runs(self.design, self.player, services, self)
         self._standing = _standing(level)
         self._was_current: bool | None = None
         self.canvas = CanvasView(self.design, self.tools)
@@ -78,7 +76,7 @@ class EditorPanel(QWidget):
         self.files = FileDesk(self.design, services.settings, services.store.parent, self.notice, services.say)
         self.editing = Editing(self.design, self.tools, services.say)
         self.head, self.palette_strip, self.banner = Head(self.acts), Palette(self.acts), RunBanner()
-        self.side, self.plot = SideColumn(), LoadPlot()
+        self.side, self.plot, self.frames = SideColumn(), LoadPlot(), FramePane()
         self.transport = Transport(self.acts["rest"], self.acts["back"], self.acts["on"])
         self.menus = menus(self, self)
         self.chooser: LevelChooser | None = None
@@ -96,17 +94,12 @@ class EditorPanel(QWidget):
     @property
     def last_run(self) -> Outcome | None:
         """The newest run on this level, with its verdict and what it ran on."""
-        return self._last
+        return self.runs.last
 
     @property
     def run_is_current(self) -> bool:
         """Whether what is drawn is what was run."""
-        return self._last is not None and self._last.bridge == self.design.bridge
-
-    @property
-    def hindrances(self) -> tuple[Violation, ...]:
-        """The violations that keep the design from being run."""
-        return tuple(each for each in self.design.violations if each.code not in ALLOWED)
+        return self.runs.is_current
 
     # what others may ask
 
@@ -126,29 +119,27 @@ class EditorPanel(QWidget):
         """Keep what is unsaved and end the thread; the window calls it before it goes."""
         self.player.rest()
         self.files.close_down()
-        self._running.close()
+        self.runs.close()
+        self.frames.reader.close()
 
     def run(self) -> None:
-        """Run what is drawn; play or pause the film of it where it was run already."""
+        """Run the design on the chosen executor, or say why not."""
         self.canvas.cancel()
-        if self.run_is_current:
-            self.player.toggle()
-            return
-        if not self.design.bridge.members:
-            self._services.say(say.CANNOT_RUN_EMPTY)
-        elif self.hindrances:
-            count = len(self.hindrances)
-            self._services.say(say.CANNOT_RUN.format(what=say.VIOLATION_COUNT[count > 1].format(number=count)))
-        else:
-            design = self.design
-            self._running.run(design.level, design.bridge, design.limit, design.violations)
+        self.runs.run()
+
+    def run_embedded(self) -> None:
+        """Run it on the embedded physics."""
+        self.canvas.cancel()
+        self.runs.run_embedded()
+
+    def follow_executor(self) -> None:
+        """Another executor was chosen."""
+        self._show_able()
 
     def restore_run(self) -> None:
         """Draw again what was run last, as a step of undo."""
         self.canvas.cancel()
-        if self._last is not None:
-            words = say.STEPS["restore"].format(number=self._last.number)
-            self.design.commit(words, Edit(self._last.bridge))
+        self.runs.restore()
 
     def choose_level(self) -> None:
         """Let a person choose a level."""
@@ -193,7 +184,8 @@ class EditorPanel(QWidget):
         """Another level or file."""
         level = self.level
         self._standing = _standing(level)
-        self._last, self._was_current = None, None
+        self.runs.forget()
+        self._was_current = None
         self.player.load(None)
         for number, material in materials().items():
             action, there = self.acts[f"material_{number}"], number in level.material_ids
@@ -218,31 +210,33 @@ class EditorPanel(QWidget):
     def _show_picture(self) -> None:
         design = self.design
         self.canvas.show_picture(
-            picture_of(design.level, design.shown, design.violations, self._last, self.player.time_s, self._standing)
+            picture_of(
+                design.level, design.shown, design.violations, self.runs.last, self.player.time_s, self._standing
+            )
         )
 
     def _show_run(self) -> None:
         """What depends on the last run and on whether the drawing is still what was run."""
-        self.banner.show_outcome(self._last, self.design.bridge)
-        self.side.show_run(self._last, self.design)
+        last = self.runs.last
+        if not self.runs.on_game:
+            self.banner.show_outcome(last, self.design.bridge)
+        self.frames.show_run(last)
+        self.side.show_run(last, self.design)
         self._show_curves()
         if self.run_is_current != self._was_current:
             self._was_current = self.run_is_current
             self.run_changed.emit()
 
     def _show_curves(self) -> None:
-        if self._last is None:
+        last = self.runs.last
+        if last is None:
             self.plot.show_curves(None, ())
         else:
             chosen = {member.id for member in self.design.selected_members()}
-            self.plot.show_curves(self._last, curves_of(self._last, self.design.shown, chosen))
+            self.plot.show_curves(last, curves_of(last, self.design.shown, chosen))
 
     def _show_able(self) -> None:
-        current, bridge = self.run_is_current, self.design.bridge
-        able = current or (bool(bridge.members) and not self.hindrances)
-        words = say.RUN if not current else say.PAUSE if self.player.playing else say.PLAY
-        self.head.run.setEnabled(able and not self._running.busy)
-        self.head.run.setText(words)
+        self._show_run_button()
         undo = self.design.undo
         self.acts["undo"].setEnabled(undo.canUndo())
         self.acts["redo"].setEnabled(undo.canRedo())
@@ -250,7 +244,23 @@ class EditorPanel(QWidget):
             plain = say.UNDO if name == "undo" else say.REDO
             self.acts[name].setText(f"{plain} {step.lower()}" if step else plain)
         for name in ("rest", "back", "on"):
-            self.acts[name].setEnabled(self._last is not None)
+            self.acts[name].setEnabled(self.runs.last is not None)
+
+    def _show_run_button(self) -> None:
+        runs, tip = self.runs, self.acts["run"].toolTip()
+        executor = runs.executor
+        self.acts["run_embedded"].setEnabled(executor != EMBEDDED and runs.can_begin)
+        words = short = say.RUN
+        able = runs.can_begin
+        if runs.on_game:
+            words, short, tip, able = say.STOP, say.STOP, say.STOP_TIP, True
+        elif runs.ran_on(executor):
+            words = short = say.PAUSE if self.player.playing else say.PLAY
+            able = not runs.busy
+        elif executor != EMBEDDED:
+            name = executor_name(executor)
+            words, tip = say.RUN_ON.format(executor=name), say.RUN_ON_TIP.format(executor=name)
+        self.head.show_run(words, tip, short=short, able=able)
 
     def _show_title(self) -> None:
         self.head.title.setText(self.files.title + (say.MODIFIED if self.design.modified else ""))
@@ -266,24 +276,30 @@ class EditorPanel(QWidget):
 
     def _move_film(self) -> None:
         self._show_picture()
+        self.frames.show_time(self.player.time_s)
         self.transport.show_player(self.player)
         self.plot.show_time(self.player.time_s)
 
     def _take_run(self, outcome: Outcome) -> None:
-        if outcome.level is not self.level:
-            self._show_run()
-            return
-        self._last = outcome
-        self._was_current = None
-        self.player.load(outcome)
+        self._come_back(outcome.executor)
+        if outcome is self.runs.last:
+            self._was_current = None
+            self.player.load(outcome)
         self._show_run()
         self._show_able()
-        if self.isVisible() and self.run_is_current:
+        if self.isVisible() and outcome is self.runs.last and self.run_is_current:
             self.player.play()
 
     def _take_fault(self, fault: str) -> None:
+        self._come_back(self.runs.executor)
         self.banner.show_fault(fault)
         self._show_able()
+
+    def _come_back(self, executor: str) -> None:
+        """A game stood in front for its run: the window that had it run is wanted again."""
+        if executor != EMBEDDED and self.isVisible():
+            self.window().raise_()
+            self.window().activateWindow()
 
     def _choose_number(self, number: int) -> None:
         self.side.violations.choose(number)
@@ -306,7 +322,7 @@ class EditorPanel(QWidget):
 
     def _tell_pointed(self, at: int | None) -> None:
         design = self.design
-        words = "" if at is None else tip_of(at, design.shown, design.violations, self._last, self.player.time_s)
+        words = "" if at is None else tip_of(at, design.shown, design.violations, self.runs.last, self.player.time_s)
         self.canvas.setToolTip(words)
 
     # how it is put together
@@ -328,10 +344,10 @@ class EditorPanel(QWidget):
         canvas.menu_acts = lambda: context_menu(self, self)
         player.moved.connect(self._move_film)
         player.changed.connect(self._show_player)
-        self._running.started.connect(self.banner.show_running)
-        self._running.started.connect(lambda _words: self._show_able())
-        self._running.finished.connect(self._take_run)
-        self._running.failed.connect(self._take_fault)
+        self.runs.began.connect(self.banner.show_running)
+        self.runs.began.connect(lambda _words: self._show_able())
+        self.runs.ran.connect(self._take_run)
+        self.runs.failed.connect(self._take_fault)
         self.banner.restore.clicked.connect(self.restore_run)
         self.transport.play.clicked.connect(player.toggle)
         self.transport.sought.connect(player.seek)

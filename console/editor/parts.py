@@ -15,6 +15,7 @@ from console.editor.head import Head
 from console.editor.notice import Notice
 from console.editor.palette import Palette
 from console.editor.run.banner import RunBanner
+from console.editor.run.frame_pane import FramePane
 from console.editor.run.load_plot import LoadPlot
 from console.editor.run.player import Player
 from console.editor.run.transport import Transport
@@ -38,13 +39,18 @@ class Parts(Protocol):
     side: SideColumn
     plot: LoadPlot
     transport: Transport
+    frames: FramePane
 
     def choose_level(self) -> None:
         """Let a person choose a level."""
         ...
 
     def run(self) -> None:
-        """Run the design, or say why not."""
+        """Run the design on the chosen executor, or say why not."""
+        ...
+
+    def run_embedded(self) -> None:
+        """Run it on the embedded physics."""
         ...
 
     def show_tools(self) -> None:

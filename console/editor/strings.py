@@ -25,7 +25,12 @@ REST, REST_TIP = "Back to the design", "Leave the film and show the design at re
 OPEN, SAVE, SAVE_AS, NEW = "Open…", "Save", "Save as…", "Clear the level"
 MENU_EDIT, MENU_DRAW, MENU_FILM, MENU_VIEW = "Edit", "Draw", "Film", "View"
 OPEN_MENU, OPEN_LEVEL, OPEN_REFERENCE = "Open", "Choose level…", "Open stored reference"
-RUN, RUN_TIP = "Run", "Run the design on the embedded executor, or play and pause its film"
+RUN, RUN_TIP = "Run", "Run the design on the executor chosen in the toolbar, or play and pause its film"
+RUN_ON, STOP = "Run on {executor}", "Stop"
+RUN_ON_TIP = "Run the design on {executor}: it takes mouse and keyboard for about 20 s"
+STOP_TIP = "End the run where it is; keys are let go and your files come back"
+RUN_EMBEDDED = "Run on the embedded physics"
+RUN_EMBEDDED_TIP = "Try the design on the embedded physics, whatever the toolbar says"
 PREVIOUS_FRAME, NEXT_FRAME = "Previous film state", "Next film state"
 TOOLS = {"select": "Select and move", "draw": "Draw members", "pan": "Move the view", "measure": "Measure"}
 TOOL_KEYS = {"select": "V", "draw": "B", "pan": "H", "measure": "U"}
@@ -83,6 +88,9 @@ NODE_TIP = "Node {id} at ({x:g}, {y:g})"
 ANCHOR_TIP = "Anchor {id} at ({x:g}, {y:g})"
 
 RUNNING = "Running on the embedded executor…"
+RUNNING_ON = "{executor}: the design is loaded and run; leave mouse and keyboard alone. Its pause key or Stop ends it."
+RUNNER_GONE = "the runner ended before the run did; start it again, then run the design"
+CANDIDATE_THOUGHT = "Run by hand."
 COMPILING = "Preparing the physics for its first run, a few seconds…"
 RUN_SUCCEEDED, RUN_FAILED = "run {number} succeeded", "run {number} failed"
 RUN_FAULT = "The run could not be made"
@@ -91,6 +99,20 @@ ENDS = {
     "vehicle_lost": "{executor}: a vehicle was lost at {time}",
     "window_end": "{executor}: the window of {time} ended before all vehicles were across",
     "not_finite": "{executor}: the run left the plausible range at {time}",
+}
+GAME_ENDS = {
+    True: "{executor}: success in the last frame",
+    False: "{executor}: no success in the last frame",
+}
+MARK_SEEN = "failure mark at {time}"
+COMPUTED = "computed beside it: {words}"
+FRAMES_OF = "{executor} · run {number}"
+FRAME_AT = "Frame {frame} of {count} · {time:.2f} s"
+FRAME_BEFORE = "Before the run"
+COMPUTED_BESIDE = "Captured from the screen. The drawing beside it, its colours and loads are the embedded physics'."
+DISPUTED = {
+    True: "{executor} says success, the embedded physics says it fails: the drawing beside shows what is computed.",
+    False: "{executor} says no success, the embedded physics says it holds: the drawing beside shows what is computed.",
 }
 FIRST_BREAK = "first break: member {id} at {time}"
 PEAK_WORDS = "peak {share:.0f} %"

@@ -20,6 +20,7 @@ class Calibrating:
     def __init__(self, places: Mapping[str, LazyPanel], toolbar: Toolbar, show_editor: Callable[[], None]) -> None:
         self._places, self._toolbar, self._show_editor = places, toolbar, show_editor
         toolbar.budget_map.currentIndexChanged.connect(self._take_limits)
+        toolbar.executor.currentIndexChanged.connect(self._take_executor)
 
     def take_in(self, name: str) -> None:
         """A panel was made."""
@@ -42,6 +43,12 @@ class Calibrating:
         editor = self._places["editor"].panel
         if hasattr(editor, "files"):
             cast("EditorPanel", editor).files.follow_settings()
+
+    def _take_executor(self, _place: int = 0) -> None:
+        """A design is run where new episodes are."""
+        editor = self._places["editor"].panel
+        if hasattr(editor, "follow_executor"):
+            cast("EditorPanel", editor).follow_executor()
 
     def _offer_maps(self) -> None:
         self._toolbar.offer(choices.executors(), choices.budget_maps())

@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QApplication
 
 from console.editor.model.adopt import adopt
 from console.editor.panel import EditorPanel
-from console.editor.run.outcome import run_design
+from console.editor.run.making import run_design
 from console.theme import theme
 from controller.levels.catalogue import find_level
 from serializer.bridge import Bridge, Member, Node
@@ -63,8 +63,9 @@ def main() -> int:
         _tell("draw a member", _moves(panel, (node.x, node.y), paint=False))
         _tell("draw a member, painted", _moves(panel, (node.x, node.y), paint=True))
         panel.editing.select_all()
-        _tell("nudge everything, painted", _times(lambda: _painted(panel, lambda: panel.editing.nudge("up"))))
-        _tell("undo and redo, painted", _times(lambda: _painted(panel, lambda: _back_and_forth(panel))))
+        ways = _walk()
+        _tell("nudge everything, painted", _times(lambda: _painted(lambda: panel.editing.nudge(next(ways)))))
+        _tell("undo and redo, painted", _times(lambda: _painted(lambda: _back_and_forth(panel))))
         _film(panel)
         panel.design.undo.setClean()
         panel.close_down()
@@ -96,18 +97,24 @@ def _moves(panel: EditorPanel, start: tuple[float, float], *, paint: bool) -> li
         step = next(steps)
         hold_at(panel, (start[0] + 0.3 + 0.011 * (step % 100), start[1] + 0.5 + 0.007 * (step % 60)))
 
-    times = _times(lambda: _painted(panel, move) if paint else move())
+    times = _times(lambda: _painted(move) if paint else move())
     panel.canvas.cancel()
     let_go(panel, start)
     return times
 
 
-def _painted(panel: EditorPanel, act: Callable[[], None], *, film: bool = False) -> None:
-    """An edit paints canvas and column anew, a film canvas, slider and plot."""
+def _painted(act: Callable[[], None]) -> None:
+    """As the loop does it: once for what was asked to be painted, and once for lists that lay out their rows first."""
     act()
-    for part in (panel.canvas.viewport(), *((panel.plot, panel.transport) if film else (panel.side,))):
-        part.repaint()
-    QApplication.sendPostedEvents()
+    for _ in range(2):
+        QApplication.processEvents()
+
+
+def _walk() -> Iterator[str]:
+    """Row by row over the middle of the view, never twice at one place."""
+    while True:
+        for way in ("right", "left"):
+            yield from (*[way] * 12, "up")
 
 
 def _back_and_forth(panel: EditorPanel) -> None:
@@ -131,7 +138,7 @@ def _film(panel: EditorPanel) -> None:
     at = iter(range(10 * MOVES))
     _tell(
         "a frame of the film, painted",
-        _times(lambda: _painted(panel, lambda: panel.player.seek(0.01 * (next(at) % 200)), film=True)),
+        _times(lambda: _painted(lambda: panel.player.seek(0.01 * (next(at) % 200)))),
     )
 
 

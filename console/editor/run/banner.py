@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from console.editor import strings as say
 from console.editor.run.outcome import Outcome, bar_key
+from console.executor_names import executor_name
 from console.theme import metrics
 from console.widgets.buttons import push_button
 from console.widgets.elided import Elided
@@ -68,9 +69,21 @@ class RunBanner(QWidget):
 
 
 def end_words(outcome: Outcome) -> str:
-    """How it ended, the first break, the largest load."""
+    """How it ended; for a game that it did, and then what is computed of the same design."""
+    capture = outcome.capture
+    if capture is None:
+        return _film_words(outcome)
+    words = [say.GAME_ENDS[outcome.success].format(executor=executor_name(outcome.executor))]
+    if capture.marker_s is not None:
+        words.append(say.MARK_SEEN.format(time=seconds(capture.marker_s)))
+    words.append(say.COMPUTED.format(words=_film_words(outcome)))
+    return " · ".join(words)
+
+
+def _film_words(outcome: Outcome) -> str:
+    """How the film ends, the first break, the largest load."""
     film = outcome.film
-    words = [say.ENDS[film.stop].format(executor=outcome.executor.capitalize(), time=seconds(film.stopped_at_s))]
+    words = [say.ENDS[film.stop].format(executor=executor_name("embedded"), time=seconds(film.stopped_at_s))]
     rows = outcome.most_stressed
     if rows and math.isfinite(film.broken_at_s[rows[0]]):
         identity = outcome.bridge.members[rows[0]].id

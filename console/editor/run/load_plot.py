@@ -108,7 +108,7 @@ class LoadPlot(QWidget):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), say.PLOT_EMPTY)
             return
         top = self._most()
-        end_x = self._x(outcome.duration_s)
+        end_x = self._x(outcome.film.stopped_at_s)
         painter.fillRect(QRectF(end_x, room.top(), room.right() - end_x, room.height()), theme().colour("sunken"))
         self._paint_axes(painter, room, top)
         painter.save()

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.executors.embedded import EmbeddedExecutor, EmbeddedRollout
+from console.editor.run.capture import Capture
 from controller.levels.level import Level
 from serializer.bridge import Bridge, Member, Node
 from serializer.materials import materials
 from validator.violation import Violation
 
 if TYPE_CHECKING:
-    from controller.evidence.detector import Detection
     from controller.simulator.run import Run
 
-FILM_PER_S = 20
 Floats = NDArray[np.float64]
 BarKey = tuple[int, frozenset[tuple[float, float]]]
 
@@ -39,8 +38,10 @@ class Break:
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """One run. ``rollout`` and ``detection`` are the executor's own, of 4 frames a second; ``film`` has 20.
+    """One run. ``success`` is the verdict of its ``executor``, read from its last frame as in every episode.
 
+    ``film`` is computed by the embedded physics, 20 states a second, whatever the executor: the canvas plays it. For a
+    game, ``capture`` has what its screen showed, and the film is no more than what is computed beside it.
     ``violations`` are those of the bridge when it was run, OVER_BUDGET among them; ``limit`` in dollars. ``number``
     counts the runs of this window.
     """
@@ -52,19 +53,24 @@ class Outcome:
     violations: tuple[Violation, ...]
     executor: str
     configuration: Mapping[str, object]
-    rollout: EmbeddedRollout
-    detection: Detection
+    success: bool
     film: Run
+    capture: Capture | None = None
 
     @property
-    def success(self) -> bool:
-        """The executor's verdict, read from its last frame as in every episode."""
-        return self.detection.success
+    def folder(self) -> Path | None:
+        """Where what was captured is; ``None`` for a run that is computed."""
+        return None if self.capture is None else self.capture.folder
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether the embedded physics says otherwise than the game did."""
+        return self.capture is not None and self.film.passed != self.success
 
     @property
     def duration_s(self) -> float:
-        """When the run ended."""
-        return self.film.stopped_at_s
+        """How long there is something to see."""
+        return self.film.stopped_at_s if self.capture is None else max(self.film.stopped_at_s, *self.capture.times_s)
 
     @property
     def window_s(self) -> float:
@@ -159,37 +165,6 @@ def bar_key(member: Member, nodes: Mapping[int, Node]) -> BarKey:
     """What a member is and where."""
     a, b = nodes[member.node_a], nodes[member.node_b]
     return member.material, frozenset(((a.x, a.y), (b.x, b.y)))
-
-
-def run_design(number: int, level: Level, bridge: Bridge, limit: float, violations: tuple[Violation, ...]) -> Outcome:
-    """Run a bridge on the embedded executor. Takes some ms, and seconds the first time a machine does it.
-
-    Raises:
-        ExecutorError: never by this executor, whose physics takes any bridge; others may.
-    """
-    from controller.evidence.detector import detect
-    from controller.evidence.profile import load_profile
-    from controller.executors.embedded import PROFILE
-    from controller.simulator.constants import CONSTANTS
-    from controller.simulator.simulate import simulate
-
-    executor = EmbeddedExecutor()
-    rollout = executor.run(level, bridge, limit)
-    # The same looks per second give the same steps: only what is kept of them differs.
-    fine = replace(CONSTANTS, frames_per_s=FILM_PER_S, checks_per_frame=CONSTANTS.checks_per_s // FILM_PER_S)
-    film = simulate(level, bridge, constants=fine)
-    return Outcome(
-        number=number,
-        level=level,
-        bridge=bridge,
-        limit=limit,
-        violations=violations,
-        executor=executor.name,
-        configuration=executor.configuration,
-        rollout=rollout,
-        detection=detect(rollout, load_profile(PROFILE)),
-        film=film,
-    )
 
 
 def _point(place: Floats) -> tuple[float, float]:

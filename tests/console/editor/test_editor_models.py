@@ -8,7 +8,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from console.editor.level_chooser import LevelModel, in_reading_order
 from console.editor.panel import EditorPanel
-from console.editor.run.outcome import run_design
+from console.editor.run.making import run_design
 from console.editor.side.stressed import STRESSED_LOOK, stressed_of
 from console.editor.side.violations import VIOLATION_LOOK
 from console.widgets.row_list import RowModel
