@@ -87,6 +87,7 @@ def read_ledger(wanted: str) -> Ledger:
         PolyBridgeBenchError: the levels cannot be read.
     """
     from controller.budgets.budget_map import load_budget_map
+    from controller.calibration.basis import basis_now
     from controller.levels.catalogue import all_levels
     from controller.references.level_hash import level_hash
 
@@ -101,7 +102,7 @@ def read_ledger(wanted: str) -> Ledger:
     histories: dict[str, tuple[Calibration, ...]] = {}
     for record in budgets.history:
         histories[record.level] = (*histories.get(record.level, ()), record)
-    rows = level_rows(budgets, hashes, _constants_of(budgets.executor))
+    rows = level_rows(budgets, hashes, basis_now(budgets.executor))
     return Ledger(maps, chosen, budgets, rows, histories=histories)
 
 
@@ -190,9 +191,3 @@ def _usual(maps: Sequence[MapFact]) -> str:
     """A map of one's own before one that ships."""
     own = next((each.name for each in maps if not each.ships), "")
     return own or (maps[0].name if maps else "")
-
-
-def _constants_of(executor: str) -> str:
-    from controller.simulator.constants import constants_hash
-
-    return constants_hash() if executor == "embedded" else ""

@@ -22,7 +22,7 @@ COLUMNS = {
 }
 STATES = {"calibrated": "calibrated", "open": "not calibrated", "stale": "to be looked at again"}
 STALE_LEVEL = "the level was edited since: run the reference on it again"
-STALE_PHYSICS = "the executor's constants are others than then: run the reference again"
+STALE_PHYSICS = "the executor's constants, or the game's version, are others than then: run the reference again"
 IN_EDITOR = "in the editor"
 TYPED_BY_HAND = "typed: {reason}"
 COPIED = "copied from {map}"
@@ -65,7 +65,7 @@ NOT_RUN = "Run the design to record it"
 RUN_FAILED = "Run {number} failed"
 RUN_ILLEGAL = ("Run {number} breaks {count} rule", "Run {number} breaks {count} rules")
 NOT_CURRENT = "Return to run {number} to record it"
-OTHER_EXECUTOR = "The map {map} takes runs on {executor} only"
+OTHER_EXECUTOR = "The map {map} takes runs on {executor} only: choose that in the toolbar and run the design"
 NO_NAME = "Give your name"
 BAD_LIMIT = "“{text}” is no amount"
 

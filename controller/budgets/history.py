@@ -38,7 +38,7 @@ class Calibration:
         step: the limit was rounded up to a multiple of this, ``None`` where on the ladder of the map that ships.
         reason: why a limit was typed by hand.
         executor: where the reference ran.
-        executor_sha256: the physical constants, or the profile of the game's screen, with which it ran.
+        executor_sha256: the physical constants with which it ran, or the game, its version and speed, as one hash.
         level_sha256: the level on which it ran, by ``controller.references.level_hash``.
         at: when it was recorded, ISO in UTC.
         by: the name that the person gave; never taken from the machine.

@@ -84,25 +84,30 @@ def paint_cursor(
 
 
 class Rulers:
-    """Both rulers as a picture, drawn once for a view, a look and a screen."""
+    """Both rulers, drawn once for a view, a look and a screen, and then stamped."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._picture = QPixmap()
 
-    def picture(self, size: QSize, ratio: float, scale: float, to_metres: Callable[[float, float], Point]) -> QPixmap:
-        """For a view of a size in pixels, at ``ratio`` of the screen's to the view's."""
+    def paint(self, painter: QPainter, size: QSize, scale: float, to_metres: Callable[[float, float], Point]) -> None:
+        """For a view of a size in pixels."""
+        ratio = painter.device().devicePixelRatio()
         key = (size.width(), size.height(), ratio, scale, to_metres(0, 0), theme().name)
         if self._key != key:
-            picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_rulers(painter, size.width(), size.height(), scale, to_metres)
-            painter.end()
-            self._key, self._picture = key, picture
-        return self._picture
+            self._picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            once = QPainter(self._picture)
+            once.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_rulers(once, size.width(), size.height(), scale, to_metres)
+            once.end()
+            self._key = key
+        # Only the strips: laying the clear middle over the drawing would cost as much as a good part of it.
+        foot = size.height() - RULER_BOTTOM
+        for strip in (QRectF(0, 0, RULER_LEFT, foot), QRectF(0, foot, size.width(), RULER_BOTTOM)):
+            source = QRectF(strip.topLeft() * ratio, strip.size() * ratio)
+            painter.drawPixmap(strip, self._picture, source)
 
 
 def _paint_pill(painter: QPainter, value: float, centre: QPointF, width: float) -> None:

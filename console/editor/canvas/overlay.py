@@ -1,8 +1,7 @@
-"""What a gesture shows while it lasts, and the marks that lie over the drawing."""
+"""What a gesture shows while it lasts, and where members broke."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -11,13 +10,13 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from console.editor import strings as say
 from console.editor.canvas.inks import line
-from console.editor.canvas.picture import Break, Mark
+from console.editor.canvas.picture import Break
 from console.theme import font, metrics, theme
 from console.widgets.figures import seconds
 from console.widgets.icons import paint_icon
 from validator.site import Point
 
-_BADGE_PX, _BADGE_REACH_PX, _LABEL_PX, _MOST_WORDS = 9.0, 10.0, 20.0, 3
+_LABEL_PX, _MOST_WORDS = 20.0, 3
 Pixel = Callable[[float, float], QPointF]
 
 
@@ -84,47 +83,6 @@ def paint_label(painter: QPainter, words: str, token: str, at: QPointF, room: QR
     return box
 
 
-def mark_places(marks: Sequence[Mark], pixel: Pixel, scale: float) -> list[tuple[Mark, QPointF]]:
-    """Where the badges stand, in pixels: beside what they point at, and clear of each other."""
-    placed: list[tuple[Mark, QPointF]] = []
-    away = max(14.0, min(22.0, 0.4 * scale))
-    for mark in marks:
-        target = pixel(*mark.place)
-        choices = (
-            target + QPointF(reach * math.cos(turn), reach * math.sin(turn))
-            for reach in (away, away * 1.8, away * 2.8, away * 4)
-            for turn in (math.pi / 2, 2.2, 0.9, -math.pi / 2, 0.0, math.pi)
-        )
-        free = next((each for each in choices if all(_apart(each, other) for _, other in placed)), None)
-        placed.append((mark, free if free is not None else target))
-    return placed
-
-
-def mark_at(marks: Sequence[Mark], place: QPointF, pixel: Pixel, scale: float) -> Mark | None:
-    """The badge under a pixel."""
-    for mark, at in mark_places(marks, pixel, scale):
-        if math.hypot(at.x() - place.x(), at.y() - place.y()) <= _BADGE_REACH_PX:
-            return mark
-    return None
-
-
-def paint_marks(painter: QPainter, places: Sequence[tuple[Mark, QPointF]], pixel: Pixel) -> None:
-    """Numbered badges, each with a line to what it means."""
-    face = font(metrics.FIGURE, 700)
-    for mark, at in places:
-        painter.setPen(line(theme().colour("vermil"), 1.4))
-        painter.drawLine(at, pixel(*mark.place))
-    for mark, at in places:
-        painter.setPen(line(theme().colour("panel"), 1.4))
-        painter.setBrush(theme().colour("vermil"))
-        painter.drawEllipse(at, _BADGE_PX, _BADGE_PX)
-        painter.setPen(theme().colour("panel"))
-        painter.setFont(face)
-        box = QRectF(at.x() - _BADGE_PX, at.y() - _BADGE_PX, 2 * _BADGE_PX, 2 * _BADGE_PX)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(mark.number))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
 def paint_breaks(painter: QPainter, breaks: Sequence[Break], pixel: Pixel, room: QRectF) -> None:
     """A cross where a member broke; the first ones also say when, and at which force."""
     taken: list[QRectF] = []
@@ -140,7 +98,3 @@ def paint_breaks(painter: QPainter, breaks: Sequence[Break], pixel: Pixel, room:
             ):
                 spot += QPointF(0, -_LABEL_PX - 3)
             taken.append(paint_label(painter, words, "mVermil", spot, room))
-
-
-def _apart(a: QPointF, b: QPointF) -> bool:
-    return math.hypot(a.x() - b.x(), a.y() - b.y()) >= 2 * _BADGE_PX + 2

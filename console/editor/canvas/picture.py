@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from console.editor.model.edits import moved_to
 from console.editor.run.outcome import Outcome, bar_key
 from controller.levels.level import Level
-from serializer.bridge import Bridge, Node, distance_m
+from serializer.bridge import Bridge, Member, Node, distance_m
 from validator.site import Point
 from validator.violation import Violation
 
@@ -73,7 +73,8 @@ def picture_of(
     has the load of the member that the run knew there, if any. ``standing`` are the vehicles' discs before a run.
     """
     placed = _placed(bridge, outcome, time_s)
-    drawn, shown = bridge.node_by_id(), placed.node_by_id()
+    drawn = bridge.node_by_id()
+    shown = drawn if placed is bridge else placed.node_by_id()
     bad = frozenset(number for violation in violations for number in violation.ids)
     loads = None if outcome is None else _loads(outcome, time_s)
     bars = []
@@ -95,7 +96,7 @@ def picture_of(
         # Roads last, so that the deck lies on top.
         bars=tuple(sorted(bars, key=lambda bar: bar.material == 1)),
         bad_nodes=frozenset(node.id for node in placed.nodes if node.id in bad),
-        marks=_marks(placed, violations) if placed is bridge else (),
+        marks=_marks(placed, shown, violations) if placed is bridge else (),
         breaks=() if outcome is None else tuple(_breaks(outcome, time_s)),
         discs=discs,
         moving=moving,
@@ -105,11 +106,14 @@ def picture_of(
 
 def middle_of(bridge: Bridge, ids: Collection[int]) -> Point | None:
     """The middle of some objects, the first of them that is there leading; ``None`` where none is."""
-    nodes = bridge.node_by_id()
+    return _middle(bridge.node_by_id(), {member.id: member for member in reversed(bridge.members)}, ids)
+
+
+def _middle(nodes: Mapping[int, Node], members: Mapping[int, Member], ids: Collection[int]) -> Point | None:
     for identity in ids:
         if identity in nodes:
             return nodes[identity].x, nodes[identity].y
-        member = next((m for m in bridge.members if m.id == identity), None)
+        member = members.get(identity)
         if member is not None and member.node_a in nodes and member.node_b in nodes:
             a, b = nodes[member.node_a], nodes[member.node_b]
             return (a.x + b.x) / 2, (a.y + b.y) / 2
@@ -141,10 +145,11 @@ def _breaks(outcome: Outcome, time_s: float | None) -> Iterable[Break]:
             yield Break(each.broke_at, each.time_s, each.force_pn)
 
 
-def _marks(bridge: Bridge, violations: Iterable[Violation]) -> tuple[Mark, ...]:
+def _marks(bridge: Bridge, nodes: Mapping[int, Node], violations: Iterable[Violation]) -> tuple[Mark, ...]:
+    members = {member.id: member for member in reversed(bridge.members)}
     found = []
     for number, violation in enumerate(violations, 1):
-        place = middle_of(bridge, violation.ids)
+        place = _middle(nodes, members, violation.ids)
         if place is not None:
             found.append(Mark(number, place))
     return tuple(found)

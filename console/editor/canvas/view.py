@@ -24,7 +24,8 @@ from console.editor.canvas.edge_pan import EdgePan, allowed
 from console.editor.canvas.gestures import Gesture, Held, click, gesture_at
 from console.editor.canvas.grid import RULER_BOTTOM, RULER_LEFT, Rulers, paint_cursor, paint_grid
 from console.editor.canvas.ground import paint_flags, paint_ground, paint_regions, seen_of
-from console.editor.canvas.overlay import Overlay, mark_at, mark_places, paint_breaks, paint_marks, paint_overlay
+from console.editor.canvas.marks import badge_at, badges_of, paint_badges
+from console.editor.canvas.overlay import Overlay, paint_breaks, paint_overlay
 from console.editor.canvas.picture import Picture
 from console.editor.canvas.scene import CanvasScene
 from console.editor.canvas.tools import Tools
@@ -232,13 +233,12 @@ class CanvasView(QGraphicsView):
         painter.save()
         painter.setClipRect(room)
         if picture is not None:
-            paint_marks(painter, mark_places(picture.marks, self.to_pixel, self._scale), self.to_pixel)
+            paint_badges(painter, badges_of(picture.marks, self.viewportTransform(), self._scale))
             paint_breaks(painter, picture.breaks, self.to_pixel, room)
         paint_overlay(painter, self._overlay, self.to_pixel, room)
         painter.restore()
         size = self.viewport().size()
-        ratio = painter.device().devicePixelRatio()
-        painter.drawPixmap(0, 0, self._rulers.picture(size, ratio, self._scale, self._metres_at))
+        self._rulers.paint(painter, size, self._scale, self._metres_at)
         # The rulers tell of the gesture's place, else of the pointer.
         told = self._overlay.cross or self.pointer
         if told is not None:
@@ -355,10 +355,11 @@ class CanvasView(QGraphicsView):
         return True
 
     def _choose_mark(self, pixel: QPointF) -> bool:
-        mark = None if self.picture is None else mark_at(self.picture.marks, pixel, self.to_pixel, self._scale)
-        if mark is not None:
-            self.mark_chosen.emit(mark.number)
-        return mark is not None
+        marks = () if self.picture is None else self.picture.marks
+        badge = badge_at(badges_of(marks, self.viewportTransform(), self._scale), pixel)
+        if badge is not None:
+            self.mark_chosen.emit(badge.number)
+        return badge is not None
 
     def _end_gesture(self) -> None:
         self._edge.stop()

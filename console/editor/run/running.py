@@ -57,8 +57,8 @@ class Running(QObject):
             self.started.emit(say.RUNNING if self._count else say.COMPILING)
             self._background.ask(lambda: run_design(number, level, bridge, limit, violations), self._take)
         else:
-            self.started.emit(say.RUNNING_ON.format(executor=executor_name(executor)))
             self._game.begin(executor, level, bridge, limit)
+            self.started.emit(say.RUNNING_ON.format(executor=executor_name(executor)))
         return True
 
     def stop(self) -> None:
