@@ -9,8 +9,11 @@ from console.editor.parts import Parts
 from console.widgets.rules import vertical_rule
 
 
-def arrange(panel: Parts, window: QWidget) -> QWidget:
-    """Put the parts in their places in ``window``; returns the part below the canvas, with transport and plot."""
+def arrange(panel: Parts, window: QWidget) -> tuple[QWidget, QSplitter]:
+    """Put the parts in their places in ``window``.
+
+    Returns the part below the canvas, with transport and plot, and what holds the canvas and the captured frames.
+    """
     upper = QWidget()
     drawn = QHBoxLayout(upper)
     drawn.setContentsMargins(0, 0, 0, 0)
@@ -28,8 +31,8 @@ def arrange(panel: Parts, window: QWidget) -> QWidget:
     canvas.setLayout(middle)
     beside.addWidget(canvas)
     beside.addWidget(panel.frames)
-    beside.setStretchFactor(0, 3)
-    beside.setStretchFactor(1, 2)
+    beside.setStretchFactor(0, 5)
+    beside.setStretchFactor(1, 4)
     drawn.addWidget(panel.palette_strip)
     drawn.addWidget(vertical_rule())
     drawn.addWidget(beside, 1)
@@ -62,4 +65,4 @@ def arrange(panel: Parts, window: QWidget) -> QWidget:
     body.addWidget(panel.notice)
     body.addLayout(row, 1)
     window.setFocusProxy(panel.canvas)
-    return film
+    return film, beside

@@ -11,6 +11,7 @@ from console.theme import metrics
 from console.widgets.buttons import action_button, push_button
 from console.widgets.elided import Elided
 from console.widgets.heading import label
+from console.widgets.icons import icon
 from console.widgets.rules import grounded, vertical_rule
 from console.widgets.state_chip import StateChip
 
@@ -68,8 +69,9 @@ class Head(QWidget):
         else:
             self.chip.set_state("success", say.LEGAL)
 
-    def show_run(self, words: str, tip: str, *, short: str, able: bool) -> None:
-        """What the button does now; ``short`` where there is little width."""
+    def show_run(self, words: str, tip: str, picture: str, *, short: str, able: bool) -> None:
+        """What the button does now; ``picture`` names its icon, ``short`` is said where there is little width."""
+        self.run.setIcon(icon(picture, "onAccent", disabled="text3"))
         self._words = (words, short)
         self.run.setText(words if self.width() >= _SPARE_PX else short)
         self.run.setToolTip(tip)

@@ -80,7 +80,7 @@ class EditorPanel(QWidget):
         self.transport = Transport(self.acts["rest"], self.acts["back"], self.acts["on"])
         self.menus = menus(self, self)
         self.chooser: LevelChooser | None = None
-        self._film = arrange(self, self)
+        self._film, self._beside = arrange(self, self)
         self._connect()
         self.files.follow_settings()
         self._load()
@@ -166,6 +166,7 @@ class EditorPanel(QWidget):
         self.head.set_room(self.width())
         self.transport.set_narrow(narrow=narrow)
         self.side.setFixedWidth(NARROW_WIDTH if narrow else WIDTH)
+        self._beside.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
         plotted = self.height() >= _PLOT_FROM_PX
         self.plot.setVisible(plotted)
         self._film.setMaximumHeight(_ANY_PX if plotted else metrics.FOOTER)
@@ -251,16 +252,16 @@ class EditorPanel(QWidget):
         executor = runs.executor
         self.acts["run_embedded"].setEnabled(executor != EMBEDDED and runs.can_begin)
         words = short = say.RUN
-        able = runs.can_begin
+        able, picture = runs.can_begin, "play"
         if runs.on_game:
-            words, short, tip, able = say.STOP, say.STOP, say.STOP_TIP, True
+            words, short, tip, picture, able = say.STOP, say.STOP, say.STOP_TIP, "stop", True
         elif runs.ran_on(executor):
-            words = short = say.PAUSE if self.player.playing else say.PLAY
-            able = not runs.busy
+            words, picture = (say.PAUSE, "pause") if self.player.playing else (say.PLAY, "play")
+            short, able = words, not runs.busy
         elif executor != EMBEDDED:
             name = executor_name(executor)
             words, tip = say.RUN_ON.format(executor=name), say.RUN_ON_TIP.format(executor=name)
-        self.head.show_run(words, tip, short=short, able=able)
+        self.head.show_run(words, tip, picture, short=short, able=able)
 
     def _show_title(self) -> None:
         self.head.title.setText(self.files.title + (say.MODIFIED if self.design.modified else ""))

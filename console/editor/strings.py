@@ -73,6 +73,7 @@ NOTHING_DRAWN = "Drag from a red anchor to draw the first member"
 VIOLATION_COUNT = ("{number} violation", "{number} violations")
 LEGAL = "legal"
 STRESSED, RUN_NUMBER = "Most stressed", "run {number}"
+RUN_COMPUTED = "run {number}, computed"
 STRESSED_EMPTY = "Press Space to run the design"
 
 TOO_LONG = "{length:.2f} m, max {limit:.2f}"
@@ -101,15 +102,17 @@ ENDS = {
     "not_finite": "{executor}: the run left the plausible range at {time}",
 }
 GAME_ENDS = {
-    True: "{executor}: success in the last frame",
-    False: "{executor}: no success in the last frame",
+    True: "{executor}: success",
+    False: "{executor}: no success",
 }
 MARK_SEEN = "failure mark at {time}"
-COMPUTED = "computed beside it: {words}"
+COMPUTED = "embedded physics beside it"
 FRAMES_OF = "{executor} · run {number}"
 FRAME_AT = "Frame {frame} of {count} · {time:.2f} s"
 FRAME_BEFORE = "Before the run"
-COMPUTED_BESIDE = "Captured from the screen. The drawing beside it, its colours and loads are the embedded physics'."
+COMPUTED_BESIDE = (
+    "Captured from the screen. The drawing, its colours and its loads are computed by the embedded physics."
+)
 DISPUTED = {
     True: "{executor} says success, the embedded physics says it fails: the drawing beside shows what is computed.",
     False: "{executor} says no success, the embedded physics says it holds: the drawing beside shows what is computed.",

@@ -118,7 +118,7 @@ def test_a_level_is_calibrated_on_the_game_with_its_frames_beside_the_canvas(
     assert editor.frames.isVisible()
     assert editor.player.playing
     words = editor.banner.words.text()
-    assert words.startswith("Stand-in game: success in the last frame · computed beside it: Embedded")
+    assert words.startswith("Stand-in game: success · embedded physics beside it: all vehicles across")
     stored = load_rollout(run.capture.folder, run.level, run.bridge, run.limit)
     for time_s in (6.0, 0.1, 12.0):
         editor.player.seek(time_s)

@@ -19,6 +19,7 @@ from console.widgets.state_chip import StateChip
 from serializer.bridge import Bridge
 
 _HEIGHT = 32
+EMBEDDED = "embedded"
 
 
 class RunBanner(QWidget):
@@ -72,18 +73,18 @@ def end_words(outcome: Outcome) -> str:
     """How it ended; for a game that it did, and then what is computed of the same design."""
     capture = outcome.capture
     if capture is None:
-        return _film_words(outcome)
+        return _film_words(outcome, executor_name(EMBEDDED))
     words = [say.GAME_ENDS[outcome.success].format(executor=executor_name(outcome.executor))]
     if capture.marker_s is not None:
         words.append(say.MARK_SEEN.format(time=seconds(capture.marker_s)))
-    words.append(say.COMPUTED.format(words=_film_words(outcome)))
+    words.append(_film_words(outcome, say.COMPUTED))
     return " · ".join(words)
 
 
-def _film_words(outcome: Outcome) -> str:
+def _film_words(outcome: Outcome, who: str) -> str:
     """How the film ends, the first break, the largest load."""
     film = outcome.film
-    words = [say.ENDS[film.stop].format(executor=executor_name("embedded"), time=seconds(film.stopped_at_s))]
+    words = [say.ENDS[film.stop].format(executor=who, time=seconds(film.stopped_at_s))]
     rows = outcome.most_stressed
     if rows and math.isfinite(film.broken_at_s[rows[0]]):
         identity = outcome.bridge.members[rows[0]].id

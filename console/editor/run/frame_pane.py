@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from console.editor import strings as say
@@ -18,7 +18,8 @@ from console.widgets.heading import label, set_role
 from console.widgets.rules import grounded
 from controller.frame import EDITOR
 
-_LEAST_PX = (200, 160)
+_LEAST_PX, _WANTED_PX = (200, 160), (460, 380)
+_SHAPE = 9 / 16
 
 
 class FramePane(QWidget):
@@ -47,6 +48,7 @@ class FramePane(QWidget):
         inside.addWidget(self.place)
         inside.addWidget(self.sight, 1)
         inside.addWidget(self.words)
+        inside.addStretch(0)
         self.hide()
 
     @property
@@ -81,6 +83,15 @@ class FramePane(QWidget):
                 else say.FRAME_AT.format(frame=index + 1, count=len(capture.times_s), time=capture.times_s[index])
             )
             self.reader.ask(capture, index)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # No taller than the frame needs, so that what is said of it stands below it.
+        across = event.size().width() - 2 * metrics.HEAD_PADDING
+        self.sight.setMaximumHeight(max(self.sight.minimumHeight(), round(across * _SHAPE)))
+
+    def sizeHint(self) -> QSize:
+        return QSize(*_WANTED_PX)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(*_LEAST_PX)

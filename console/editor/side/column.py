@@ -62,7 +62,8 @@ class SideColumn(QWidget):
             # What was marked is about another member now.
             self.stressed.clearSelection()
             self.stressed.show_rows(rows)
-        self.run_number.setText("" if outcome is None else say.RUN_NUMBER.format(number=outcome.number))
+        form = say.RUN_NUMBER if outcome is None or outcome.capture is None else say.RUN_COMPUTED
+        self.run_number.setText("" if outcome is None else form.format(number=outcome.number))
         self._loads.setCurrentIndex(0 if rows else 1)
 
     def minimumSizeHint(self) -> QSize:
