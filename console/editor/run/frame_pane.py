@@ -19,7 +19,8 @@ from console.widgets.rules import grounded
 from controller.frame import EDITOR
 
 _LEAST_PX, _WANTED_PX = (200, 160), (460, 380)
-_SHAPE = 9 / 16
+_SHAPE, _LABEL_PX = 9 / 16, 24
+"""Height over width of a frame, and the room that a mark's label needs beyond it."""
 
 
 class FramePane(QWidget):
@@ -86,9 +87,9 @@ class FramePane(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # No taller than the frame needs, so that what is said of it stands below it.
+        # No taller than the frame and its marks need, so that what is said of it stands below it.
         across = event.size().width() - 2 * metrics.HEAD_PADDING
-        self.sight.setMaximumHeight(max(self.sight.minimumHeight(), round(across * _SHAPE)))
+        self.sight.setMaximumHeight(max(self.sight.minimumHeight(), round(across * _SHAPE) + _LABEL_PX))
 
     def sizeHint(self) -> QSize:
         return QSize(*_WANTED_PX)

@@ -17,7 +17,9 @@ from serializer.bridge import Bridge
 from serializer.materials import materials
 
 MOST = 40
-_ROW = 22
+_ROW, _PAD = 22, 12
+_MATERIAL, _RAIL, _TIME, _FIGURES = 28, 68, 50, 100
+"""Where the material and the rail begin from the left, and the times and all figures from the right, in pixels."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -68,18 +70,18 @@ def _text(row: Stressed) -> str:
 
 
 def _paint(painter: QPainter, rect: QRectF, _number: int, row: Stressed) -> None:
-    inner = rect.adjusted(12, 0, -12, 0)
+    inner = rect.adjusted(_PAD, 0, -_PAD, 0)
     painter.setFont(font())
     painter.setPen(theme().colour("text" if row.member is not None else "text3"))
     painter.drawText(inner, _LEFT, str(row.number if row.member is None else row.member))
-    painter.drawText(inner.adjusted(32, 0, 0, 0), _LEFT, row.material)
+    painter.drawText(inner.adjusted(_MATERIAL, 0, 0, 0), _LEFT, row.material)
     percent = 100 * row.peak
     words = f"{percent:.0f} %" if percent < 1000 else "> 999 %"
     painter.setPen(theme().colour("vermil" if row.broken else "text"))
-    painter.drawText(inner.adjusted(0, 0, -52, 0), _RIGHT, words)
+    painter.drawText(inner.adjusted(0, 0, -_TIME, 0), _RIGHT, words)
     painter.setPen(theme().colour("vermil" if row.broken else "text3"))
     painter.drawText(inner, _RIGHT, seconds(row.time_s))
-    rail = QRectF(inner.left() + 76, rect.center().y() - 2.5, max(0.0, inner.width() - 76 - 106), 5)
+    rail = QRectF(inner.left() + _RAIL, rect.center().y() - 2.5, max(0.0, inner.width() - _RAIL - _FIGURES), 5)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme().colour("border"))
     painter.drawRoundedRect(rail, 2, 2)
