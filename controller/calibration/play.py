@@ -31,9 +31,13 @@ def play_trial(executor: Executor, level_name: str, candidate: str, limit: float
     require_legal(level, bridge)
     profile = load_profile(executor.name)
     began_at = utc_now()
+    # Made first: a run that could not be kept is not begun.
     folder = new_folder(trials, began_at, level.name, executor.name)
     try:
         rollout = executor.run(level, bridge, limit)
+    except BaseException:
+        folder.rmdir()
+        raise
     finally:
         if isinstance(executor, Released):
             executor.close()

@@ -82,7 +82,12 @@ def test_without_the_game_the_run_is_no_verdict_and_leaves_nothing(runner: Conve
     assert said.folder is None
     assert said.error is not None
     assert "one window is needed" in said.error
-    assert not list((home / "trials").glob(f"*/{TRIAL}"))
+    assert not list((home / "trials").iterdir())
+    (home / "trials").rmdir()
+    (home / "trials").write_text("a person's file")
+    said = tried(runner, design(reference(LEVEL)))
+    assert said.error is not None
+    assert "the folder of the run cannot be made" in said.error
 
 
 def test_an_illegal_design_an_unknown_level_and_an_unknown_executor_are_refused_unrun(runner: Conversation) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from console_parts import Desk
-from editor_parts import CONTROL, click, drag, key, members_at
+from editor_parts import CONTROL, SHIFT, click, drag, key, members_at
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
@@ -22,7 +22,9 @@ from console.editor.side.stressed import stressed_of
 from controller.executors.embedded import EmbeddedExecutor
 from controller.levels.catalogue import find_level
 from controller.references.record import read_reference
+from controller.sweep.runner.messages import Acknowledged, Event, StopTrial, Tried, TryDesign
 from serializer.bridge import Bridge
+from serializer.candidate import parse_candidate
 from serializer.materials import materials
 from validator.check import check
 
@@ -246,3 +248,72 @@ def test_a_run_that_ends_after_the_level_was_left_is_not_shown(editor: EditorPan
     qtbot.waitUntil(lambda: not editor.runs.busy, timeout=LONG_MS)
     assert editor.last_run is None
     assert not editor.banner.isVisible()
+
+
+@pytest.fixture
+def on_a_game(given: Desk, editor: EditorPanel) -> EditorPanel:
+    given.services.settings.setValue("sweep/executor", "native")
+    editor.follow_executor()
+    editor.files.open_reference()
+    return editor
+
+
+def test_a_design_is_run_where_the_toolbar_says_and_only_the_runner_is_asked(
+    on_a_game: EditorPanel, given: Desk
+) -> None:
+    editor, runner = on_a_game, given.runner
+    assert editor.head.run.text() == "Run on Poly Bridge"
+    editor.run()
+    (asked,) = runner.sent
+    assert isinstance(asked, TryDesign)
+    assert (asked.executor, asked.level, asked.limit) == ("native", LEVEL.name, editor.design.limit)
+    assert parse_candidate(asked.candidate).bridge == editor.design.bridge
+    assert editor.banner.words.text().startswith("Poly Bridge: the design is loaded and run")
+    assert not editor.acts["run_embedded"].isEnabled()
+    editor.run()
+    assert runner.sent[1:] == [StopTrial()]
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Acknowledged(1, "T1B_Span_10m is not paired"), "T1B_Span_10m is not paired"),
+        (Tried(1, error="one window is needed"), "one window is needed"),
+        (Tried(1, folder="nowhere"), "nowhere"),
+        (None, "the runner ended before the run did; start it again, then run the design"),
+    ],
+    ids=["refused", "not run", "unreadable", "runner gone"],
+)
+def test_a_run_that_was_not_made_is_no_verdict_and_the_design_can_be_run_again(
+    event: Event | None, words: str, on_a_game: EditorPanel, given: Desk, qtbot: QtBot
+) -> None:
+    editor = on_a_game
+    editor.run()
+    if event is None:
+        given.runner.connected.emit(False)
+    else:
+        given.runner.event.emit(event)
+    qtbot.waitUntil(lambda: not editor.runs.busy, timeout=LONG_MS)
+    assert words in editor.banner.words.text()
+    assert editor.banner.chip.state == "error"
+    assert editor.last_run is None
+    assert editor.frames.isHidden()
+    assert editor.head.run.isEnabled()
+
+
+def test_what_the_runner_says_of_others_is_left_alone(on_a_game: EditorPanel, given: Desk) -> None:
+    editor = on_a_game
+    editor.run()
+    for event in (Acknowledged(1), Acknowledged(7, "no"), Tried(7, error="no"), Tried(8, folder="elsewhere")):
+        given.runner.event.emit(event)
+    assert editor.runs.on_game
+    assert editor.head.run.text() == "Stop"
+
+
+def test_the_embedded_physics_can_be_tried_whatever_the_toolbar_says(on_a_game: EditorPanel, qtbot: QtBot) -> None:
+    editor = on_a_game
+    key(qtbot, editor, K.Key_Space, SHIFT)
+    qtbot.waitUntil(lambda: editor.last_run is not None, timeout=LONG_MS)
+    assert editor.last_run is not None
+    assert (editor.last_run.executor, editor.last_run.success) == ("embedded", True)
+    assert editor.head.run.text() == "Run on Poly Bridge"
