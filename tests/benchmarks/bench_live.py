@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1] / "parts"))
 
-from panel_desk import Desk
+from console_parts import desk
 from PySide6.QtCore import QElapsedTimer, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -64,8 +64,8 @@ def main() -> int:
     with TemporaryDirectory() as name:
         folder = Path(name)
         refs = _recorded(folder / "session")
-        desk = Desk(folder)
-        live, episode = LivePanel(desk.services), EpisodePanel(desk.services)
+        given = desk(folder)
+        live, episode = LivePanel(given.services), EpisodePanel(given.services)
         live.resize(760, 860)
         episode.resize(352, 860)
         live.show()

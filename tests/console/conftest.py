@@ -1,14 +1,16 @@
-"""Windows over a real store folder, with a runner that a test speaks for."""
+"""Windows and panels over a real store folder, with a runner that a test speaks for."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from console_parts import desk
+from console_parts import Desk, desk
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from watched_episodes import play, three_calls
 from window_parts import BlankPanel
 
+from console.services import EpisodeRef
 from console.theme import theme
 from console.window.window import ConsoleWindow
 
@@ -21,6 +23,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore(SCREENLESS, extend=True))
+
+
+@pytest.fixture(name="desk")
+def panel_desk(tmp_path: Path) -> Desk:
+    return desk(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> EpisodeRef:
+    """An episode of three calls, played once."""
+    return play(tmp_path_factory.mktemp("recorded"), three_calls())
 
 
 @pytest.fixture

@@ -120,14 +120,14 @@ class Desk:
     listed: list[tuple[str, tuple[str, ...]]]
 
 
-def desk(folder: Path) -> Desk:
-    """Services over a store in this folder."""
+def desk(folder: Path, store: Path | None = None) -> Desk:
+    """Services with settings in this folder, over its own store or another."""
     runner = ListeningRunner()
     opened: list[EpisodeRef] = []
     said: list[str] = []
     listed: list[tuple[str, tuple[str, ...]]] = []
     services = Services(
-        store=folder / "store.sqlite",
+        store=store or folder / "store.sqlite",
         runner=runner,
         settings=QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat),
         open_episode=opened.append,

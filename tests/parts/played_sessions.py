@@ -1,17 +1,14 @@
-"""Sessions played by scripted designers, and what a panel asked of its services."""
+"""Sessions played by scripted designers, in a folder with their store."""
 
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
 from skilled_parts import REGISTRY
 
 from console.results.counting import Counted, count
-from console.results.panel import ResultsPanel
 from console.results.sessions import read_sessions
 from console.results.trajectory_cache import TrajectoryCache
-from console.services import EpisodeRef
 from controller.store.store import rebuild
 from controller.sweep.plan import SweepPlan
 from controller.sweep.progress import EpisodeEnded, SweepEvent
@@ -68,28 +65,6 @@ def counted_of(place: Place, *names: str, cache: TrajectoryCache | None = None) 
     """The sessions of these folders, counted; all without names."""
     sessions = [each for each in read_sessions(place.store) if not names or each.folder.name in names]
     return count(sessions, cache or TrajectoryCache())
-
-
-class Runner(QObject):
-    """A port whose events a test sends."""
-
-    event = Signal(object)
-    connected = Signal(bool)
-
-    def send(self, command: object) -> int:
-        raise AssertionError(f"the results panel sends no command, but sent {command}")
-
-
-@dataclass
-class Desk:
-    """A panel, and what it asked of its services."""
-
-    panel: ResultsPanel
-    runner: Runner
-    settings: QSettings
-    listed: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
-    opened: list[EpisodeRef] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
 
 
 def episode_ids(store: Path, where: str = "1") -> set[str]:

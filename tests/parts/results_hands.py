@@ -1,16 +1,32 @@
 """What a person does with the results panel, in words that its tests share."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from played_sessions import Desk, Place
-from PySide6.QtCore import QModelIndex
+from console_parts import ListeningRunner
+from played_sessions import Place
+from PySide6.QtCore import QModelIndex, QSettings
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from console.results.choice import Choice
 from console.results.columns import PLACE
 from console.results.panel import ResultsPanel
+from console.services import EpisodeRef
 from controller.records.summary import read_summary
+
+
+@dataclass
+class Desk:
+    """A panel, and what it asked of its services."""
+
+    panel: ResultsPanel
+    runner: ListeningRunner
+    settings: QSettings
+    listed: list[tuple[str, tuple[str, ...]]]
+    opened: list[EpisodeRef]
+    said: list[str]
+
 
 MakeDesk = Callable[..., Desk]
 

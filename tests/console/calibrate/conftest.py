@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from calibrate_parts import MAP, Table
 from console_parts import Desk, desk
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shown_panels import put_away
 
 from console.calibrate.panel import CalibratePanel
 from console.editor.panel import EditorPanel
@@ -56,13 +56,7 @@ def open_table(qtbot: QtBot, qapp: QApplication, given: Desk) -> Iterator[Callab
         return table
 
     yield make
-    for table in opened:
-        table.panel.close_down()
-        table.editor.close_down()
-        for widget in (table.panel, table.editor):
-            widget.close()
-            widget.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    put_away([part for table in opened for part in (table.panel, table.editor)])
     theme().choose("system")
 
 

@@ -3,7 +3,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from panel_desk import Desk
+from console_parts import Desk
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QApplication, QToolButton

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from panel_desk import Desk
+from console_parts import Desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from swept_sessions import painted_session
@@ -21,15 +21,10 @@ def swept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def session(swept: Path, tmp_path: Path) -> Path:
+def session(swept: Path, tmp_path: Path, desk: Desk) -> Path:
     folder = Path(shutil.copytree(swept, tmp_path / "session"))
-    rebuild(tmp_path / "store.db", [folder])
+    rebuild(desk.services.store, [folder])
     return folder
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
-from panel_desk import Desk
+from console_parts import Desk
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 from PySide6.QtCore import Qt

@@ -1,35 +1,17 @@
-"""Recorded episodes for the panel, played once."""
+"""The panel beside an episode that was played once."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from panel_desk import Desk
+from console_parts import Desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from watched_episodes import play, three_calls
+from shown_panels import shown
 
 from console.live.panel import LivePanel
-from console.services import EpisodeRef
-from console.theme import theme
-
-
-@pytest.fixture(scope="session")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> EpisodeRef:
-    return play(tmp_path_factory.mktemp("session"), three_calls())
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
 
 
 @pytest.fixture
 def panel(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Iterator[LivePanel]:
-    theme().install(qapp, "light")
-    made = LivePanel(desk.services)
-    qtbot.addWidget(made)
-    made.resize(720, 820)
-    made.show()
-    yield made
-    made.close_down()
+    with shown(qtbot, qapp, lambda: LivePanel(desk.services), (720, 820)) as made:
+        yield made

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from console_parts import Desk, Row, desk, fill_store
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shown_panels import put_away
 
 from console.plan.panel import PlanPanel
 from console.theme import theme
@@ -40,9 +40,5 @@ def open_panel(qtbot: QtBot, qapp: QApplication, given: Desk) -> Iterator[Callab
         return panel
 
     yield make
-    for panel in opened:
-        panel.close_down()
-        panel.close()
-        panel.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    put_away(opened)
     theme().choose("system")

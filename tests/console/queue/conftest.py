@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from console_parts import Desk, Row, desk, fill_store
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from queue_parts import MIXED
+from shown_panels import put_away
 
 from console.queue.panel import QueuePanel
 from console.theme import theme
@@ -37,10 +37,5 @@ def open_panel(qtbot: QtBot, qapp: QApplication, given: Desk) -> Iterator[Callab
         return panel
 
     yield make
-    for panel in opened:
-        panel.close_down()
-        panel.close()
-        panel.deleteLater()
-    # At once, while everything still belongs to the panel.
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    put_away(opened)
     theme().choose("system")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from queue_parts import levels_shown, shown_page
 from runner_child import SCRIPTED
+from shown_panels import put_away
 
 from console.plan.panel import PlanPanel
 from console.queue.panel import QueuePanel
@@ -48,11 +49,7 @@ def show(alive: Desk) -> Iterator[Callable[[type[QueuePanel] | type[PlanPanel]],
         return panel
 
     yield make
-    for panel in opened:
-        panel.close_down()
-        panel.close()
-        panel.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    put_away(opened)
 
 
 def begin(runner: RunnerClient, qtbot: QtBot) -> None:

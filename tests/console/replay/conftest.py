@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from audited_session import audited_session
-from panel_desk import Desk
+from console_parts import Desk
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shown_panels import shown as in_sight
 
 from console.replay.panel import ReplayPanel
 from console.services import EpisodeRef
-from console.theme import theme
 
 Shown = Callable[[EpisodeRef], ReplayPanel]
 
@@ -30,19 +30,9 @@ def recorded(played: EpisodeRef, tmp_path: Path) -> EpisodeRef:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
-
-
-@pytest.fixture
 def panel(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Iterator[ReplayPanel]:
-    theme().install(qapp, "light")
-    made = ReplayPanel(desk.services)
-    qtbot.addWidget(made)
-    made.resize(820, 760)
-    made.show()
-    yield made
-    made.close_down()
+    with in_sight(qtbot, qapp, lambda: ReplayPanel(desk.services), (820, 760)) as made:
+        yield made
 
 
 @pytest.fixture

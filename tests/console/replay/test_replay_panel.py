@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from panel_desk import Desk
+from console_parts import Desk
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester
@@ -97,9 +97,9 @@ def test_every_frame_is_the_recorded_one_with_its_readings(qtbot: QtBot, shown: 
         panel.film.seek(index)
         settled(qtbot, panel)
         assert panel.film.view.image() == image_of(film.rollout.frame(index).rgb)
-        assert panel.film.cards[1].bars._rgb == film.readings.failure_rgb[index]
+        assert panel.film.sight.cards[1].bars._rgb == film.readings.failure_rgb[index]
         assert panel.film.controls.age.text().startswith(f"{index + 1} / 48 · ")
-    failure = panel.film.cards[1].findChild(WordChip)
+    failure = panel.film.sight.cards[1].findChild(WordChip)
     assert failure.word == f"seen {film.readings.marker_time_s:.2f} s"
 
 

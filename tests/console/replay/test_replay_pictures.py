@@ -1,47 +1,17 @@
 """The panel painted in both themes, small and at twice the scale; the pictures are kept where PBBENCH_PICTURES says."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton, QToolButton, QWidget
+from panel_pictures import clipped, kept_in, painted
 from pytestqt.qtbot import QtBot
 
 from console.replay.panel import ReplayPanel
 from console.services import EpisodeRef
 from console.theme import theme
-from console.widgets.elided import Elided
 
 SIZES = (((1040, 860), 1), ((640, 560), 1), ((480, 460), 1), ((820, 700), 2))
-
-
-def painted(widget: QWidget, scale: int, path: Path) -> QImage:
-    for _ in range(3):  # a layout that was asked to change does so with the next event
-        QCoreApplication.processEvents()
-    picture = QImage(widget.size() * scale, QImage.Format.Format_ARGB32)
-    picture.setDevicePixelRatio(scale)
-    widget.render(picture, QPoint())
-    assert picture.save(str(path))
-    return picture
-
-
-def clipped(panel: QWidget) -> list[str]:
-    """Controls and words that reach over their parent's edge, or are narrower than what they say."""
-    found = []
-    for child in panel.findChildren(QWidget):
-        if not child.isVisible() or isinstance(child.parent(), QAbstractItemView):
-            continue
-        if isinstance(child, QPushButton | QToolButton | QLabel) and not isinstance(child, Elided):
-            over = not child.parentWidget().rect().contains(child.geometry())
-            free = child.wordWrap() if isinstance(child, QLabel) else not child.text()
-            if over or (not free and child.width() < child.minimumSizeHint().width()):
-                found.append(
-                    f"{child.objectName()} {child.text()!r} {child.geometry()} in {child.parentWidget().size()}"
-                )
-    return found
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
@@ -53,7 +23,7 @@ def test_nothing_is_clipped_in_any_view_at_any_size(
     tmp_path: Path,
     mode: str,
 ) -> None:
-    folder = Path(os.environ.get("PBBENCH_PICTURES", tmp_path))
+    folder = kept_in(tmp_path)
     theme().choose(mode)  # type: ignore[arg-type]
     shown(recorded)
     panel.choose(2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from audited_session import ROW
-from panel_desk import Desk
+from console_parts import Desk
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage

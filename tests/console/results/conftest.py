@@ -1,18 +1,19 @@
 """Real sweeps by scripted designers, their store, and a panel over it."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from played_sessions import Desk, Place, Runner, counted_of, sweep
-from PySide6.QtCore import QObject, QSettings
+from console_parts import desk as desk_over
+from played_sessions import Place, counted_of, sweep
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from results_hands import Desk, MakeDesk
 from skilled_parts import LONG_NAME
 
 from console.results.counting import Counted
 from console.results.panel import ResultsPanel
-from console.services import EpisodeRef, Services
 from console.theme import theme
 
 
@@ -51,25 +52,18 @@ def all_counted(played: Place) -> Counted:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, qapp: QObject, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+def desk(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[MakeDesk]:
     """Makes shown panels; ``wait`` is for a page's name."""
     made: list[Desk] = []
-    theme().install(qapp, "light")  # type: ignore[arg-type]
+    theme().install(qapp, "light")
 
     def make(store: Path, *, page: str | None = "content", size: tuple[int, int] = (1280, 720)) -> Desk:
-        settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-        runner = Runner()
-        listed: list[tuple[str, tuple[str, ...]]] = []
-        opened: list[EpisodeRef] = []
-        said: list[str] = []
-        services = Services(
-            store, runner, settings, opened.append, lambda title, ids: listed.append((title, ids)), said.append
-        )
-        panel = ResultsPanel(services)
+        given = desk_over(tmp_path, store)
+        panel = ResultsPanel(given.services)
         qtbot.addWidget(panel)
         panel.resize(*size)
         panel.show()
-        made.append(Desk(panel, runner, settings, listed, opened, said))
+        made.append(Desk(panel, given.runner, given.services.settings, given.listed, given.opened, given.said))
         if page is not None:
             qtbot.waitUntil(lambda: not panel.busy and panel.states.name == page, timeout=10_000)
         return made[-1]
@@ -77,3 +71,4 @@ def desk(qtbot: QtBot, qapp: QObject, tmp_path: Path) -> Iterator[Callable[..., 
     yield make
     for each in made:
         each.panel.close_down()
+        assert each.runner.sent == []

@@ -1,11 +1,10 @@
 """The charts show the metrics' figures, name every curve off the lines, and lead to episodes."""
 
-from collections.abc import Callable
-
 import pytest
-from played_sessions import Desk, Place
+from played_sessions import Place
 from PySide6.QtCore import QLineF, QRectF, Qt
 from pytestqt.qtbot import QtBot
+from results_hands import Desk, MakeDesk
 
 from console.results import strings
 from console.results.axes import round_tick_step
@@ -20,8 +19,6 @@ from console.results.panel import ResultsPanel
 from console.results.series import series
 from console.results.trade_chart import TradeDrawing
 from controller.metrics.accounting import RUN_FALSE_AFTER_VALID
-
-MakeDesk = Callable[..., Desk]
 
 
 def opened(qtbot: QtBot, desk: MakeDesk, place: Place, size: tuple[int, int] = (1400, 800)) -> Desk:

@@ -2,23 +2,20 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
 
 import pytest
-from played_sessions import Desk, Place, episode_ids
+from played_sessions import Place, episode_ids
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
-from results_hands import cell, child, choose, everything, names_of, note
+from results_hands import MakeDesk, cell, child, choose, everything, names_of, note
 from skilled_parts import LONG_NAME
 
 from console.results import reader as reading
 from console.results.columns import COLUMNS, PLACE
 from console.theme import theme
 from controller.sweep.runner.messages import Ended, QueueChanged
-
-MakeDesk = Callable[..., Desk]
 
 # ---------------------------------------------------------------------------------------------------- sessions, groups
 

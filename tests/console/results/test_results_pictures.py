@@ -1,48 +1,20 @@
 """The panel painted in both themes, small and at twice the scale; the pictures are kept where PBBENCH_PICTURES says."""
 
-import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from played_sessions import Desk, Place
-from PySide6.QtCore import QCoreApplication, QPoint, QSize
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton, QToolButton, QWidget
+from panel_pictures import clipped, kept_in, painted
+from played_sessions import Place
+from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
+from results_hands import MakeDesk
 
 from console.results.choice import Choice
 from console.results.columns import COLUMNS, PLACE
 from console.theme import theme
-from console.widgets.elided import Elided
 
-MakeDesk = Callable[..., Desk]
 SMALLEST = QSize(360, 300)
 """What the centre of the window leaves at least."""
-
-
-def painted(widget: QWidget, scale: int, path: Path) -> QImage:
-    QCoreApplication.processEvents()  # a layout that was asked to change does so with the next event
-    picture = QImage(widget.size() * scale, QImage.Format.Format_ARGB32)
-    picture.setDevicePixelRatio(scale)
-    widget.render(picture, QPoint())
-    assert picture.save(str(path))
-    return picture
-
-
-def clipped(panel: QWidget) -> list[str]:
-    """Controls and words that reach over their parent's edge, or are narrower than what they say."""
-    found = []
-    for child in panel.findChildren(QWidget):
-        if not child.isVisible() or isinstance(child.parent(), QAbstractItemView):
-            continue
-        if isinstance(child, QPushButton | QToolButton | QLabel) and not isinstance(child, Elided):
-            parent = child.parentWidget()
-            over = not parent.rect().contains(child.geometry())
-            free = child.wordWrap() if isinstance(child, QLabel) else not child.text()
-            if over or (not free and child.width() < child.minimumSizeHint().width()):
-                found.append(f"{child.objectName()} {child.text()!r} {child.geometry()} in {parent.size()}")
-    return found
 
 
 SIZES = (((1389, 730), 1), ((1280, 720), 1), ((592, 560), 1), ((360, 420), 1), ((800, 640), 2))
@@ -52,7 +24,7 @@ SIZES = (((1389, 730), 1), ((1280, 720), 1), ((592, 560), 1), ((360, 420), 1), (
 def test_nothing_is_clipped_at_any_size_or_scale(
     desk: MakeDesk, played: Place, qtbot: QtBot, tmp_path: Path, mode: str
 ) -> None:
-    folder = Path(os.environ.get("PBBENCH_PICTURES", tmp_path))
+    folder = kept_in(tmp_path)
     panel = desk(played.store).panel
     theme().choose(mode)  # type: ignore[arg-type]
     panel.chooser.chosen.emit(Choice(frozenset(panel.chooser.model.names)))

@@ -2,20 +2,17 @@
 
 import shutil
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from played_sessions import Desk, Place, sweep
+from played_sessions import Place, sweep
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from results_hands import child, choose, everything, names_of
+from results_hands import MakeDesk, child, choose, everything, names_of
 
 from console.results import reader as reading
-
-MakeDesk = Callable[..., Desk]
 
 
 def test_a_store_without_sessions_says_how_to_get_results(desk: MakeDesk, tmp_path: Path) -> None:
