@@ -34,7 +34,7 @@ class PlacedCurve:
 
 @dataclass(frozen=True, slots=True)
 class CurveName:
-    """A curve's name and last share, beside its end."""
+    """A curve's name and last share; ``end`` is where its leader begins, as high as the curve ends."""
 
     box: QRectF
     text: str
@@ -131,14 +131,15 @@ def _names(words: QFontMetricsF, placed: Sequence[PlacedCurve], room: QRectF, wi
         return ()
     fit = max(1, int(room.height() // _LABEL))
     shown = placed[: fit if fit >= len(placed) else fit - 1]
-    left = max(each.path[-1].x() for each in placed) + _LEADER
-    ends = [each.path[-1] for each in shown]
+    # Right of every mark, so that a leader runs through none.
+    right = max(each.path[-1].x() for each in placed)
+    ends = [QPointF(right, each.path[-1].y()) for each in shown]
     rows = spread([end.y() for end in ends], _LABEL, room.top() + _LABEL / 2, room.bottom() - _LABEL / 2)
     names = []
     for each, end, row in zip(shown, ends, rows, strict=True):
         tail = f"  {each.curve.label}"
         space = max(_LEAST_NAME, width - words.horizontalAdvance(tail))
         text = words.elidedText(each.curve.name, Qt.TextElideMode.ElideMiddle, space) + tail
-        box = QRectF(left, row - _LABEL / 2, words.horizontalAdvance(text) + 2, _LABEL)
+        box = QRectF(right + _LEADER, row - _LABEL / 2, words.horizontalAdvance(text) + 2, _LABEL)
         names.append(CurveName(box, text, series(each.curve.series).word, end))
     return tuple(names)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from console.theme import metrics, theme
 from console.widgets.buttons import icon_button, push_button
@@ -14,7 +14,9 @@ from console.widgets.elided import Elided
 from console.widgets.icons import paint_icon
 
 MOST_ACTS = 2
-_HEIGHT, _EDGE = 56, 3
+_HEIGHT, _STACKED_HEIGHT, _EDGE, _WORDS_FROM = 56, 96, 3, 44
+_LEAST_WORDS = 240
+"""A bar whose words would have less than this beside its buttons puts the buttons below them."""
 _LOOKS = {"error": ("alert-circle", "vermil"), "ask": ("help-circle", "blue"), "note": ("information", "orange")}
 
 
@@ -62,12 +64,22 @@ class NoticeBar(QWidget):
         words.addWidget(self._title)
         words.addWidget(self._body)
         words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2 * metrics.PANEL_PADDING + metrics.HEAD_PADDING, 0, metrics.UNIT, 0)
-        row.setSpacing(metrics.UNIT)
-        row.addLayout(words, 1)
-        for button in (self.copy, *self.acts, self.dismiss):
-            row.addWidget(button)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(metrics.UNIT)
+        for button in (self.copy, *self.acts):
+            self._buttons.addWidget(button)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(metrics.UNIT)
+        self._row.addLayout(words, 1)
+        self._row.addLayout(self._buttons)
+        self._row.setAlignment(self._buttons, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(
+            2 * metrics.PANEL_PADDING + metrics.HEAD_PADDING, metrics.UNIT, metrics.UNIT, metrics.UNIT
+        )
+        whole.setSpacing(metrics.UNIT)
+        whole.addLayout(self._row, 1)
+        whole.addWidget(self.dismiss)
         for place, button in enumerate(self.acts):
             button.setObjectName(f"{name}Act{place}")
             button.clicked.connect(lambda _on=False, place=place: self.acted.emit(place))
@@ -92,8 +104,13 @@ class NoticeBar(QWidget):
                 there = place < len(message.acts)
                 button.setVisible(there)
                 button.setText(message.acts[place] if there else "")
+            self._fit()
             self.update()
         self.setVisible(message is not None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         icon, token = _LOOKS["note" if self._message is None else self._message.look]
@@ -105,6 +122,13 @@ class NoticeBar(QWidget):
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         side = metrics.ICON
         paint_icon(painter, QRectF(metrics.PANEL_PADDING, (self.height() - side) / 2, side, side), icon, token)
+
+    def _fit(self) -> None:
+        across = self.width() - _WORDS_FROM - self.dismiss.sizeHint().width() - metrics.UNIT
+        stacked = across - self._buttons.sizeHint().width() < _LEAST_WORDS and not self._buttons.isEmpty()
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if stacked else ways.LeftToRight)
+        self.setFixedHeight(_STACKED_HEIGHT if stacked else _HEIGHT)
 
     def _copy(self) -> None:
         if self._message is not None:

@@ -329,3 +329,19 @@ def test_a_notice_offers_just_its_own_acts_and_copies_its_details(qtbot: QtBot) 
     assert not bar.isVisible()
     with pytest.raises(ValueError, match="room for"):
         Message("ask", "Which?", "", acts=tuple("abc"[: MOST_ACTS + 1]))
+
+
+def test_a_narrow_notice_puts_its_buttons_below_its_words(qtbot: QtBot) -> None:
+    bar = NoticeBar("notice", "Copy details", "Dismiss")
+    qtbot.addWidget(bar)
+    bar.resize(800, bar.height())
+    bar.show_message(Message("error", "The runner ended", "Its disk is full", "all of it", ("Restart, queue paused",)))
+    low = bar.height()
+    bar.resize(400, bar.height())
+    bar.grab()
+    assert bar.height() > low
+    assert all(bar.rect().contains(button.geometry()) for button in (bar.copy, bar.acts[0], bar.dismiss))
+    words = bar.findChildren(Elided)
+    assert [each.shown_text() for each in words] == ["The runner ended", "Its disk is full"]
+    bar.show_message(Message("note", "The runner is back", ""))
+    assert bar.height() == low, "without buttons there is room beside"
