@@ -38,6 +38,12 @@ def font(size: int = TEXT, weight: int = 400, *, mono: bool = False) -> QFont:
 
     A style sheet's ``font-weight`` has no effect on these faces: give a widget its weight by ``setFont(font(...))``.
     """
+    # A copy, so that what a caller does to its own reaches nobody else's; copies share what Qt looked up for them.
+    return QFont(_face(size, weight, mono))
+
+
+@cache
+def _face(size: int, weight: int, mono: bool) -> QFont:
     load_fonts()
     face = QFont()
     face.setFamilies([MONO_FAMILY, "Consolas", "monospace"] if mono else [TEXT_FAMILY, "Segoe UI", "sans-serif"])
