@@ -30,7 +30,7 @@ Look = Callable[[str], tuple[Check, ...]]
 
 def look_now(profile: str) -> tuple[Check, ...]:
     """The conditions with this machine's own state."""
-    from controller.native.place import state_folder
+    from controller.machine_state import state_folder
 
     return examine(profile, state_folder())
 
@@ -235,9 +235,9 @@ class DoctorDialog(QDialog):
 
 
 def _give_files_back() -> tuple[str, ...]:
+    from controller.machine_state import state_folder
     from controller.native.journal import Journal
     from controller.native.lock import take_the_game
-    from controller.native.place import state_folder
 
     state = state_folder()
     with take_the_game(state):

@@ -8,7 +8,7 @@ from datetime import datetime
 from console.episode import strings, words
 from console.episode.account import Account, CallAccount, marker_time_s
 from controller.episode.trajectory import AttemptRecord
-from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S
+from controller.executor import FRAME_COUNT, FRAMES_PER_S
 
 VIOLATIONS_SHOWN = 6
 

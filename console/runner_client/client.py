@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QProcess, QTimer, Signal
 from console.runner_client import strings as say
 from console.runner_client.lines import LONGEST, Lines
 from console.settings.places import sessions_of
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.records.redaction import without_machine_paths
 from controller.secret_values import without_secrets
 from controller.sweep.runner.messages import (

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from controller.executors.executor import WINDOW_S
+from controller.executor import WINDOW_S
 
 _CONSTANTS = "constants_sha256"
 _GAME = ("game", "time_scale", "window_s")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from controller.calibration.trial import require_legal
 from controller.calibration.trial_folder import new_folder, write_trial
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.evidence.detector import detect
 from controller.evidence.profile import load_profile
-from controller.executors.executor import Executor, Released
+from controller.executor import Executor, Released
 from controller.levels.catalogue import find_level
 from serializer.candidate import parse_candidate
 

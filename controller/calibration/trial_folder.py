@@ -15,7 +15,7 @@ from typing import Any
 from controller.calibration.errors import TrialFolderError
 from controller.calibration.trial import Trial
 from controller.evidence.detector import Detection
-from controller.executors.executor import Executor, Rollout
+from controller.executor import Executor, Rollout
 from controller.levels.catalogue import find_level
 from controller.levels.errors import LevelError
 from controller.levels.level import Level

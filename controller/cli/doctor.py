@@ -26,10 +26,10 @@ def doctor(
 
     Nothing is pressed or moved. Exit code 0: no red light. 1: at least one.
     """
+    from controller.machine_state import state_folder
     from controller.metrics.table import text_table
     from controller.native.journal import Journal
     from controller.native.lock import take_the_game
-    from controller.native.place import state_folder
     from controller.native.preflight import examine
 
     state = state_folder()

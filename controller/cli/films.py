@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from controller.episode.apparatus import Detection
-from controller.executors.executor import Rollout
+from controller.executor import Rollout
 from controller.frame import Frame
 from serializer.errors import PolyBridgeBenchError
 

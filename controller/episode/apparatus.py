@@ -9,7 +9,7 @@ from typing import Protocol
 from controller.designers.designer import Designer
 from controller.designers.observation import ExecutionFeedback
 from controller.episode.key import EpisodeKey
-from controller.executors.executor import Executor, Rollout
+from controller.executor import Executor, Rollout
 from controller.levels.level import Level
 from serializer.candidate import Candidate
 from validator.site import Site

@@ -13,7 +13,7 @@ from controller.designers.observation import Observation
 from controller.episode.apparatus import BudgetSource, Detection, Evidence, Judgement, Limits
 from controller.episode.key import EpisodeKey
 from controller.episode.trajectory import Ending
-from controller.executors.executor import Rollout
+from controller.executor import Rollout
 
 
 @dataclass(frozen=True, slots=True)

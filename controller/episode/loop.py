@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from controller.clock import SYSTEM_CLOCK, Clock
 from controller.designers.designer import DesignerError, DesignerStoppedError, Proposal
 from controller.designers.observation import Observation, ValidationFeedback
 from controller.episode.apparatus import Apparatus, Judgement, Task
-from controller.episode.clock import SYSTEM_CLOCK, Clock
 from controller.episode.events import (
     AttemptFinished,
     AttemptStarted,
@@ -22,7 +22,7 @@ from controller.episode.events import (
 )
 from controller.episode.observe import Memory, at_first, observe
 from controller.episode.trajectory import Ending
-from controller.executors.executor import ExecutorError, OperatorNeededError
+from controller.executor import ExecutorError, OperatorNeededError
 from serializer.bridge import Bridge
 from serializer.save import encode_payload, save_from_bridge
 

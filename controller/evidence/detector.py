@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.evidence.profile import Profile, Rgb
-from controller.executors.executor import Rollout
+from controller.executor import Rollout
 from controller.frame import EDITOR
 
 

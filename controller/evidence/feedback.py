@@ -7,7 +7,7 @@ from controller.evidence.detector import Detection
 from controller.evidence.profile import PixelRule
 from controller.evidence.selection import eligible_count, evenly_spaced
 from controller.evidence.sheet import contact_sheet
-from controller.executors.executor import Rollout
+from controller.executor import Rollout
 
 OUTCOME = "failure_or_timeout"
 NOTE = (

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from controller.designers.observation import Image
-from controller.executors.executor import Rollout
+from controller.executor import Rollout
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture

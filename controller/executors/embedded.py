@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
+from controller.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
 from controller.executors.rollout_file import RolloutFileError, read_run, write_run
 from controller.frame import EDITOR, Frame
 from controller.levels.level import Level

@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from controller.executors.executor import (
+from controller.executor import (
     FRAME_COUNT,
     FRAMES_PER_S,
     WINDOW_S,
@@ -257,10 +257,10 @@ def take_hold(profile: ScreenProfile, state: Path | None) -> Held:
     Raises:
         ExecutorError: this machine cannot be driven, or another process drives it.
     """
+    from controller.machine_state import state_folder
     from controller.native.game import Game
     from controller.native.journal import Journal
     from controller.native.lock import take_the_game
-    from controller.native.place import state_folder
 
     folder = state or state_folder()
     lock, journal = take_the_game(folder), Journal(folder)

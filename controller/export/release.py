@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.export.archive import write_archive
 from controller.export.contents import Content, is_told, session_contents
 from controller.export.errors import ExportError, LeakError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.executors.executor import ExecutorError
+from controller.executor import ExecutorError
 
 
 class HostError(ExecutorError):

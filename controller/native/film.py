@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S
+from controller.executor import FRAME_COUNT, FRAMES_PER_S
 from controller.frame import Frame
 
 Clock = Callable[[], float]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.executors.executor import FRAME_COUNT
+from controller.executor import FRAME_COUNT
 from controller.frame import Frame
 from controller.native.capture import Screen
 from controller.native.desktop import FoundWindow, Rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from controller.executors.executor import OperatorNeededError
+from controller.executor import OperatorNeededError
 from controller.native.window import open_desktop
 
 EVERY_S = 0.02

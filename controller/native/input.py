@@ -7,7 +7,7 @@ import time
 from importlib import import_module
 from typing import Any, Protocol
 
-from controller.executors.executor import OperatorNeededError
+from controller.executor import OperatorNeededError
 from controller.native.errors import HostError
 from controller.native.platform import prepare_platform, speaking_aside
 from controller.native.screen_profile import InputName

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from controller.evidence.profile import ProfileError, user_folder
-from controller.executors.executor import ExecutorError
+from controller.executor import ExecutorError
 from controller.native.capture import Screen
 from controller.native.desktop import Desktop, FoundWindow, Rect
 from controller.native.errors import HostError, InstallError

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from controller.levels.level import Level
-from controller.native.place import state_folder
+from controller.machine_state import state_folder
 from controller.pairing.compare import PairingError, anchors_of, differences
 from serializer.atomic import write_atomically
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.episode.key import EpisodeKey, KeyNameError
 from controller.records.errors import NewerRecordError, RecordsError, unwritable
 from controller.records.names import episode_folder

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from controller.clock import utc_now
 from controller.designers.designer import Attended, Bounded
 from controller.episode.apparatus import Apparatus, BudgetSource, Detection, Evidence, Task
-from controller.episode.clock import utc_now
 from controller.episode.events import EpisodeFinished, Event
 from controller.episode.key import EpisodeKey
 from controller.episode.loop import run_episode
 from controller.episode.trajectory import Ending
-from controller.executors.executor import Executor, OperatorNeededError, Rollout
+from controller.executor import Executor, OperatorNeededError, Rollout
 from controller.records.errors import RecordsError
 from controller.records.recorder import EpisodeRecorder
 from controller.sweep.configuration import Described

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
 from controller.episode.apparatus import Limits
-from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
+from controller.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
 from controller.levels.level import Level
 from controller.records.redaction import redacted
 from controller.sweep.plan import SweepPlan, plan_json

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.episode.key import EpisodeKey
 from controller.episode.trajectory import TERMINAL, Ending, Status
 from controller.records.session import Session, end_from_outside

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from controller.designers.designer import Designer
-from controller.executors.executor import Executor
+from controller.executor import Executor
 from controller.sweep.errors import SweepError
 
 

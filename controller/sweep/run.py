@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.episode.loop import never
 from controller.episode.trajectory import TERMINAL
 from controller.records.session import Session, claim_folder, locked, read_session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.records.provenance import provenance
 from controller.records.session import Session, end_killed_episodes
 from controller.records.summary import Summary, SweepRun

@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from queue import PriorityQueue
 from typing import ParamSpec, TypeVar
 
-from controller.executors.executor import Executor, Rollout
+from controller.executor import Executor, Rollout
 from controller.frame import Frame
 from controller.levels.level import Level
 from serializer.bridge import Bridge

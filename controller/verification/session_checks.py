@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
+from controller.executor import FRAME_COUNT, FRAMES_PER_S, WINDOW_S
 from controller.records.summary import Summary
 
 PROTOCOL: Mapping[str, Mapping[str, object]] = {

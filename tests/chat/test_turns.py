@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.executors.executor import ExecutorError
+from controller.executor import ExecutorError
 from controller.sweep.turns import Turns
 
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from scripted_parts import PaintedExecutor, Scripted, deck, doubled, text_of
 
+from controller.clock import Clock
 from controller.designers.designer import DesignerError
 from controller.designers.observation import ExecutionFeedback, Observation, ValidationFeedback
 from controller.episode.apparatus import Apparatus, BudgetSource, Limits, Task
-from controller.episode.clock import Clock
 from controller.episode.events import EpisodeFinished, EpisodeStarted, Event
 from controller.episode.key import EpisodeKey, KeyNameError
 from controller.episode.loop import never, run_episode
 from controller.episode.progress import advance, begin
 from controller.episode.trajectory import Ending, Trajectory
-from controller.executors.executor import ExecutorError
+from controller.executor import ExecutorError
 from controller.levels.catalogue import find_level
 from controller.levels.context import designer_context
 from controller.levels.files import initial_save

@@ -14,8 +14,8 @@ import pytest
 from controller.evidence.detector import detect
 from controller.evidence.feedback import execution_feedback
 from controller.evidence.profile import load_profile
+from controller.executor import Executor, Rollout
 from controller.executors.embedded import EmbeddedExecutor, EmbeddedRollout, load_rollout
-from controller.executors.executor import Executor, Rollout
 from controller.executors.rollout_file import RolloutFileError
 from controller.frame import EDITOR
 from controller.levels.level import Level

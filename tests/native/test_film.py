@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.executors.executor import FRAME_COUNT
+from controller.executor import FRAME_COUNT
 from controller.executors.film_file import FILM_FILE, StoredFilm
 from controller.executors.native import NativeRollout, load_rollout
 from controller.executors.rollout_file import RolloutFileError

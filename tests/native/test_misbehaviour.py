@@ -9,7 +9,7 @@ import pytest
 from native_designs import LIMIT, reference
 from screen_parts import LEAKS, stand_in
 
-from controller.executors.executor import ExecutorError, OperatorNeededError
+from controller.executor import ExecutorError, OperatorNeededError
 from controller.executors.native import FAULTS_IN_A_ROW, NativeExecutor
 from controller.levels.catalogue import find_level
 from controller.native.errors import PictureError, StepError, WindowError

@@ -15,8 +15,8 @@ import pytest
 from native_designs import LIMIT, reference
 from screen_parts import LEAKS, fast_profile, stand_in, until
 
+from controller.executor import OperatorNeededError
 from controller.executors import native
-from controller.executors.executor import OperatorNeededError
 from controller.executors.native import NativeExecutor
 from controller.levels.catalogue import find_level
 from controller.native.errors import HostError

@@ -18,7 +18,7 @@ import numpy as np
 
 from controller.designers.designer import Proposal
 from controller.designers.observation import Observation
-from controller.executors.executor import FRAME_COUNT, FRAMES_PER_S
+from controller.executor import FRAME_COUNT, FRAMES_PER_S
 from controller.frame import Frame
 from controller.levels.level import Level
 from controller.sweep.registry import REGISTRY as REAL

@@ -9,11 +9,11 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeVar
 
+from controller.clock import utc_now
 from controller.designers.chat.card import Transport
 from controller.designers.chat.endpoints import Endpoint
 from controller.designers.chat.http_attempt import AttemptFailed, Failure, HttpAttempt, status_failure, without_retry
 from controller.designers.chat.reply import Answer, BadBodyError, Reply, ServerReportedError, read_reply
-from controller.episode.clock import utc_now
 
 Outcome = Answer | Literal["transport_failure", "cancelled"]
 Body = dict[str, object]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.records.errors import unwritable
 from controller.records.session import Session, claim_folder, locked
 from controller.records.summary import write_summary

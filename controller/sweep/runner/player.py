@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.episode.events import AttemptFinished, Event
 from controller.episode.key import EpisodeKey
 from controller.sweep.bench import Bench, Recipe, described_fault

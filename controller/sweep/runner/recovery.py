@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.episode.trajectory import Ending
 from controller.records.session import Session, SessionBusyError, end_from_outside, locked, read_session
 from controller.store.queue import Entry, Queue

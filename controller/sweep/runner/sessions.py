@@ -6,7 +6,7 @@ import json
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.records.session import Session, locked, read_session
 from controller.records.summary import Summary
 from controller.store.queue import Entry, Queue

@@ -9,7 +9,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Literal
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.episode.trajectory import Ending
 from controller.records.errors import RecordsError
 from controller.records.names import episode_folder

@@ -6,7 +6,7 @@ import threading
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from controller.episode.clock import utc_now
+from controller.clock import utc_now
 from controller.records.redaction import without_machine_paths
 from controller.secret_values import without_secrets
 from controller.sweep.runner.messages import Event, Logged, LogLevel

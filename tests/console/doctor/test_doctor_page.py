@@ -15,8 +15,8 @@ from console.doctor.check_row import CheckRow, LightChip
 from console.doctor.dialog import DoctorDialog
 from console.doctor.report import profile_names, report_of, summary
 from console.theme import theme
+from controller.machine_state import state_folder
 from controller.native.journal import Journal
-from controller.native.place import state_folder
 from controller.native.preflight import Check
 
 GREEN, AMBER, RED = (
