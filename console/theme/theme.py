@@ -44,15 +44,18 @@ class Theme(QObject):
 
     def install(self, application: QApplication, choice: Choice = "system") -> None:
         """Dress the application, and follow the system from now on where that is the choice."""
-        application.setStyle("Fusion")
-        application.setFont(font())
-        if self._application is None:
+        shown = self._name if application is self._application else None
+        if shown is None:
+            application.setStyle("Fusion")
+            application.setFont(font())
             application.styleHints().colorSchemeChanged.connect(self._follow)
         self._application = application
         self._choice = choice
         self._ask_the_system()
         self._name = self._wanted()
-        self._dress()
+        # Every widget there is pays for it.
+        if self._name != shown:
+            self._dress()
 
     def choose(self, choice: Choice) -> None:
         """Change the look of everything that is open."""

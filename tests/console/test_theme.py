@@ -3,7 +3,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -51,6 +51,24 @@ def test_every_word_can_be_read_on_the_panel_and_on_its_own_tint(name: str, toke
 
 def test_both_looks_name_the_same_tokens() -> None:
     assert LIGHT.keys() == DARK.keys()
+
+
+def test_an_application_that_wears_a_look_is_not_dressed_in_it_again(qtbot: QtBot, qapp: QApplication) -> None:
+    dressed: list[str] = []
+
+    class Watched(QLabel):
+        def changeEvent(self, event: QEvent) -> None:
+            if event.type() == QEvent.Type.StyleChange:
+                dressed.append(theme().name)
+
+    label = Watched()
+    qtbot.addWidget(label)
+    label.show()
+    dressed.clear()
+    theme().install(qapp, "light")
+    assert dressed == []
+    theme().install(qapp, "dark")
+    assert set(dressed) == {"dark"}
 
 
 def test_choosing_a_look_changes_it_at_once_and_says_so(qtbot: QtBot) -> None:
