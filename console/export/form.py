@@ -8,11 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QStackedWidget,
     QVBoxLayout,
@@ -22,14 +20,13 @@ from PySide6.QtWidgets import (
 from console.episode.wrapped import breakable
 from console.export import strings
 from console.export.draft import Draft, chosen_among, hindrance, newest, promise
-from console.results.chooser import _BoxDelegate, _SessionsTable
 from console.results.sessions import SessionInfo
-from console.results.sessions_model import BEGUN, COMPLETE, LEVELS, SESSION, STATE, SessionsModel
+from console.results.sessions_model import SESSION, SessionsModel
+from console.results.sessions_table import SessionsTable
 from console.theme import metrics
 from console.widgets.buttons import push_button
 from console.widgets.empty_state import EmptyState
 from console.widgets.heading import label, set_role
-from console.widgets.rows import prepare_table
 from controller.export.formats import ALWAYS, FORMATS
 
 _LEAST_LIST_PX = 96
@@ -44,17 +41,10 @@ class ExportForm(QWidget):
         super().__init__()
         self._sessions: tuple[SessionInfo, ...] = ()
         self._ticked: frozenset[str] = frozenset()
-        self.model, self.table = SessionsModel(), _SessionsTable()
+        self.model = SessionsModel()
         self.model.setParent(self)
-        self.table.setObjectName("exportSessions")
+        self.table = SessionsTable("exportSessions", self.model)
         self.table.setAccessibleName(strings.SESSIONS)
-        self.table.setModel(self.model)
-        prepare_table(self.table, _BoxDelegate())
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.horizontalHeader().setSectionResizeMode(SESSION, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((BEGUN, 148), (COMPLETE, 96), (LEVELS, 60), (STATE, 100)):
-            self.table.setColumnWidth(column, width)
         self.empty = EmptyState("timer-sand", strings.READING, "")
         self.empty.setMinimumSize(1, 1)
         self._stack = QStackedWidget()
@@ -70,7 +60,6 @@ class ExportForm(QWidget):
         self.words = label("", "dim", wrap=True)
         self.words.setObjectName("exportWords")
         self._lay_out()
-        self.table.clicked.connect(self.table.toggle)
         self.model.ticked.connect(self._tick)
         self.folder.textChanged.connect(self._tell)
         self.browse.clicked.connect(self._browse)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from console.log import strings as say
 from console.log.lines import LogFilter, LogLine, LogLines
-from console.widgets.rows import KIND_ROLE, TOKEN_ROLE
+from console.widgets.rows import KIND_ROLE, TOKEN_ROLE, Index
 
-_Index = QModelIndex | QPersistentModelIndex
 _ICONS = {
     "debug": "dots-horizontal",
     "info": "information-outline",
@@ -63,10 +62,10 @@ class LogModel(QAbstractTableModel):
         """The line in a row."""
         return self._shown[row]
 
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(say.COLUMNS)
 
     def headerData(
@@ -75,7 +74,7 @@ class LogModel(QAbstractTableModel):
         shown = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
         return say.COLUMNS[section] if shown else None
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         line, column = self._shown[index.row()], index.column()
         if role == Qt.ItemDataRole.DisplayRole:
             return (line.clock, _ICONS.get(line.level, "information-outline"), " ".join(line.text.split()))[column]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from console.models import strings as say
 from console.models.shelf import Shelved
-from console.widgets.rows import KIND_ROLE, TOKEN_ROLE
+from console.widgets.rows import KIND_ROLE, TOKEN_ROLE, Index
 
-_Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 NAME, STATE = range(2)
 
@@ -45,13 +44,13 @@ class CardsModel(QAbstractTableModel):
         """The row of an alias, -1 if it is not there."""
         return next((row for row, each in enumerate(self._cards) if each.alias == alias), -1)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._cards)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else 2
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid() or index.row() >= len(self._cards):
             return None
         each, name = self._cards[index.row()], index.column() == NAME

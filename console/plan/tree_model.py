@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from console.plan import strings
 from console.plan.facts import LevelFact
 from console.plan.tree import Branch, tree_of
 from console.widgets.icons import icon
+from console.widgets.rows import Index
 
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 """The key of a branch; a level's is its name."""
 
-_Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _TITLE, _COUNT = 0, 1
 
@@ -76,7 +76,7 @@ class LevelTreeModel(QAbstractItemModel):
 
     # ---------------------------------------------------------------------------------------------- for the view
 
-    def index(self, row: int, column: int, parent: _Index = _NOWHERE) -> QModelIndex:
+    def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
         branch = self._branch(parent)
         if parent.isValid() and parent.column() != _TITLE:
             return QModelIndex()
@@ -84,19 +84,19 @@ class LevelTreeModel(QAbstractItemModel):
             return QModelIndex()
         return self.createIndex(row, column, branch.children[row])
 
-    def parent(self, index: _Index) -> QModelIndex:  # type: ignore[override]
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
         above = self._branch(index).parent if index.isValid() else None
         if above is None or above.parent is None:
             return QModelIndex()
         return self.createIndex(above.place, _TITLE, above)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() and parent.column() != _TITLE else len(self._branch(parent).children)
 
-    def columnCount(self, _parent: _Index = _NOWHERE) -> int:
+    def columnCount(self, _parent: Index = _NOWHERE) -> int:
         return 2
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -104,7 +104,7 @@ class LevelTreeModel(QAbstractItemModel):
             usual |= Qt.ItemFlag.ItemNeverHasChildren
         return usual | Qt.ItemFlag.ItemIsUserCheckable if index.column() == _TITLE else usual
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid():
             return None
         branch = self._branch(index)
@@ -126,7 +126,7 @@ class LevelTreeModel(QAbstractItemModel):
             return self._state(branch)
         return None
 
-    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401
         if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or index.column() != _TITLE:
             return False
         # A click on a branch that is checked in part checks the rest of it.
@@ -142,7 +142,7 @@ class LevelTreeModel(QAbstractItemModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
-    def _branch(self, index: _Index) -> Branch:
+    def _branch(self, index: Index) -> Branch:
         branch = index.internalPointer() if index.isValid() else self._root
         return branch if isinstance(branch, Branch) else self._root
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from console.plan.tree_model import KEY_ROLE, LevelTreeModel
 from console.theme import metrics
+from console.widgets.rows import Index
 
 _COUNT_WIDTH, _PAIR_WIDTH = 84, 100
 _WHOLE_ROW = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -24,9 +25,7 @@ _WHOLE_ROW = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionMo
 class _Cells(QStyledItemDelegate):
     """Keeps numbers off the edge, and leaves the current row to its selection."""
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         if index.column():
             option.rect.adjust(0, 0, -metrics.CELL_PADDING, 0)
         option.state &= ~QStyle.StateFlag.State_HasFocus

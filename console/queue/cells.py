@@ -6,17 +6,16 @@ this one takes the row as it is, and keeps fonts, colours, elided names and chip
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from console.queue.columns import COLUMNS
 from console.queue.model import QueueModel
 from console.theme import font, metrics, theme
-from console.widgets.rows import RowDelegate
+from console.widgets.rows import Index
 from console.widgets.state_chip import paint_chip
 
-_Index = QModelIndex | QPersistentModelIndex
 _BAR, _PROGRESS, _KEPT = 3, 2, 4096
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
@@ -29,7 +28,7 @@ _WIDEST = 11.0
 """No character of the text face is wider, in pixels: most texts need no measuring."""
 
 
-class QueueCells(RowDelegate):
+class QueueCells(QStyledItemDelegate):
     """Paints a queue row from its model's ``QueueRow``."""
 
     def __init__(self, view: QTableView, model: QueueModel) -> None:
@@ -43,7 +42,7 @@ class QueueCells(RowDelegate):
         self._forget()
         theme().changed.connect(self._forget)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         column = COLUMNS[index.column()]
         place = index.row()
         row = self._model.row(place)
@@ -74,7 +73,7 @@ class QueueCells(RowDelegate):
         painter.setPen(colours["text2" if row.state in ("queued", "cancelled") else "text"])
         painter.drawText(left + metrics.CELL_PADDING, top, inside, height, _RIGHT if column.numeric else _LEFT, text)
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(80, metrics.ROW)
 
     def _paint_share(self, painter: QPainter, rect: QRect, share: float) -> None:

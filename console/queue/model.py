@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSize,
     Qt,
     Signal,
@@ -24,7 +23,7 @@ from console.queue.row import QueueRow, Target, row_at, standings_at, targets_at
 from console.queue.snapshot import Snapshot
 from console.queue.transition import Ranges, Transition, transition
 from console.theme import metrics
-from console.widgets.rows import KIND_ROLE, PROGRESS_ROLE, TOKEN_ROLE
+from console.widgets.rows import KIND_ROLE, PROGRESS_ROLE, TOKEN_ROLE, Index
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +34,6 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The ``QueueRow`` of any cell."""
 
 CACHED_ROWS = 2048
-_Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _QUIET = frozenset({"queued", "cancelled"})
 _PLAYING = frozenset({"running", "pausing", "paused"})
@@ -146,13 +144,13 @@ class QueueModel(QAbstractTableModel):
 
     # ------------------------------------------------------------------------------------------- for the view
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() or self._places is None else len(self._places)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid() or index.row() >= self.rowCount():
             return None
         row, column = self.row(index.row()), COLUMNS[index.column()]
@@ -195,7 +193,7 @@ class QueueModel(QAbstractTableModel):
         if wanted != self._order:
             self.arrange(wanted)
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from console.results import strings
 from console.widgets import figures
-from console.widgets.rows import KIND_ROLE, TOKEN_ROLE
+from console.widgets.rows import KIND_ROLE, TOKEN_ROLE, Index
 from controller.metrics import accounting
 from controller.metrics.trajectory import Call, Episode
 
@@ -18,7 +18,6 @@ EPISODE_ROLE = Qt.ItemDataRole.UserRole + 1
 
 WIDTHS = (232, 152, 64, 52, 116, 60, 196, 84, 320)
 _NUMERIC = frozenset({3, 5, 7})
-_Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 
 
@@ -35,13 +34,13 @@ class EpisodesModel(QAbstractTableModel):
         self._episodes = tuple(episodes)
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._episodes)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(strings.EPISODE_COLUMNS)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid() or index.row() >= len(self._episodes):
             return None
         episode, column = self._episodes[index.row()], index.column()

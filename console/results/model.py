@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from console.results import strings
 from console.results.columns import COLUMNS, PLACE, Column
 from console.results.lines import OVERALL, Line
 from console.results.telling import tip_of
-from console.widgets.rows import KIND_ROLE
+from console.widgets.rows import KIND_ROLE, Index
 
 LINE_ROLE = Qt.ItemDataRole.UserRole + 1
 """The ``Line`` of any cell."""
@@ -20,7 +20,6 @@ COLUMN_ROLE = Qt.ItemDataRole.UserRole + 2
 REPEATED_ROLE = Qt.ItemDataRole.UserRole + 3
 """Whether the line above is of the same row, so that its name may be drawn more quietly."""
 
-_Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -77,13 +76,13 @@ class ResultsModel(QAbstractTableModel):
         )
         self.layoutChanged.emit()
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid() or index.row() >= len(self._lines):
             return None
         line, column = self._lines[index.row()], COLUMNS[index.column()]

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, Signal
 
 from console.results import strings
 from console.results.sessions import SessionInfo
-from console.widgets.rows import KIND_ROLE, TOKEN_ROLE
+from console.widgets.rows import KIND_ROLE, TOKEN_ROLE, Index
 
-_Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 SESSION, BEGUN, COMPLETE, LEVELS, STATE = range(5)
 
@@ -44,17 +43,17 @@ class SessionsModel(QAbstractTableModel):
         """Every session's name."""
         return tuple(each.session for each in self._sessions)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._sessions)
 
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(strings.SESSION_COLUMNS)
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == SESSION else flags
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid() or index.row() >= len(self._sessions):
             return None
         info, column = self._sessions[index.row()], index.column()
@@ -74,7 +73,7 @@ class SessionsModel(QAbstractTableModel):
                 return "text" if column == SESSION else "text2"
         return None
 
-    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401
         if role != Qt.ItemDataRole.CheckStateRole or index.column() != SESSION or not index.isValid():
             return False
         name = self._sessions[index.row()].session

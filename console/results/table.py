@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from console.results.columns import COLUMNS, FROZEN, PLACE
-from console.results.delegate import ResultsDelegate
+from console.results.delegate import results_delegate
 from console.results.header import GroupHeader
 from console.results.model import LINE_ROLE, ResultsModel
 from console.theme import metrics, theme
-from console.widgets.rows import prepare_table
+from console.widgets.rows import Index, prepare_table
 from console.widgets.rules import vertical_rule
 
-_Index = QModelIndex | QPersistentModelIndex
 _LEAST_SCROLLING, _NARROW = 160, 640
 
 
@@ -32,7 +31,7 @@ class ResultsTable(QTableView):
         self.setHorizontalHeader(GroupHeader())
         self.setModel(model)
         self._results = model
-        prepare_table(self, ResultsDelegate())
+        prepare_table(self, results_delegate())
         self._rule = vertical_rule()
         self.frozen = _FrozenColumns(self, model)
         self._rule.setParent(self)
@@ -88,7 +87,7 @@ class ResultsTable(QTableView):
             header.viewport().update()
 
     def scrollTo(
-        self, index: _Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """A frozen cell is always in sight; any other must not end up below the frozen ones."""
         if COLUMNS[index.column()].key in FROZEN:
@@ -183,7 +182,7 @@ class _FrozenColumns(QTableView):
         self._table = table
         self.setHorizontalHeader(GroupHeader())
         self.setModel(model)
-        prepare_table(self, ResultsDelegate())
+        prepare_table(self, results_delegate())
         self.setSelectionModel(table.selectionModel())
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocusProxy(table)

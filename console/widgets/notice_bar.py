@@ -121,7 +121,8 @@ class NoticeBar(QWidget):
         painter.setPen(QPen(theme().colour("border"), 1))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         side = metrics.ICON
-        paint_icon(painter, QRectF(metrics.PANEL_PADDING, (self.height() - side) / 2, side, side), icon, token)
+        # Beside the words, also where buttons stand below them.
+        paint_icon(painter, QRectF(metrics.PANEL_PADDING, (_HEIGHT - side) / 2, side, side), icon, token)
 
     def _fit(self) -> None:
         across = self.width() - _WORDS_FROM - self.dismiss.sizeHint().width() - metrics.UNIT

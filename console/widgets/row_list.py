@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from console.theme import theme
+from console.widgets.rows import Index
 
 Row = TypeVar("Row")
-_Index = QModelIndex | QPersistentModelIndex
 _BAR, _LEAST_WIDTH = 3, 120
 
 
@@ -57,10 +57,10 @@ class RowModel(QAbstractListModel, Generic[Row]):
             self.rows = new
             self.endRemoveRows()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.rows)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row, look = self.rows[index.row()], self._look
@@ -128,12 +128,12 @@ class _Delegate(QStyledItemDelegate, Generic[Row]):
         super().__init__(parent)
         self._look = look
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
         return QSize(_LEAST_WIDTH, round(self._look.height(index.data(Qt.ItemDataRole.UserRole), width)))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
