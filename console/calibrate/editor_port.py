@@ -74,6 +74,8 @@ class Editor(Protocol):
 
     def open_candidate(self, level_name: str, bridge: Bridge, origin: str) -> object: ...
 
+    def show_trial(self, folder: Path) -> object: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:

@@ -13,8 +13,8 @@ from console.calibrate.facts import Ledger, read_ledger
 from console.calibrate.layout_page import Comparison, compare, pair_layout
 from controller.budgets.budget_map import BudgetMap
 from controller.budgets.history import Calibration
+from controller.calibration.kept import KeptReference
 from controller.calibration.terms import Terms
-from serializer.bridge import Bridge
 from serializer.errors import PolyBridgeBenchError
 
 
@@ -22,7 +22,7 @@ class Jobs(QObject):
     """One job at a time, in the order asked; each signal has one for a refusal beside it, which carries its words.
 
     ``ledger_read`` carries a ``Ledger``, ``recorded`` a level and its new map, ``map_made`` the map, ``compared`` and
-    ``paired`` a ``Comparison``, ``fetched`` a record and its bridge.
+    ``paired`` a ``Comparison``, ``fetched`` a record and its ``KeptReference``.
     """
 
     ledger_read, ledger_lost = Signal(object), Signal(str)
@@ -100,12 +100,12 @@ class Jobs(QObject):
     def fetch(self, record: Calibration) -> None:
         """Read the bridge that a record rests on."""
 
-        def job() -> Bridge:
+        def job() -> KeptReference:
             from controller.calibration.kept import kept_reference
 
             return kept_reference(record.reference_sha256)
 
-        def take(answer: Bridge | PolyBridgeBenchError) -> None:
+        def take(answer: KeptReference | PolyBridgeBenchError) -> None:
             if isinstance(answer, PolyBridgeBenchError):
                 self.fetch_refused.emit(str(answer))
             else:

@@ -28,8 +28,9 @@ from console.widgets.icons import icon
 from console.widgets.rules import grounded
 from controller.budgets.budget_map import BudgetMap
 from controller.budgets.history import Calibration
+from controller.calibration.kept import KeptReference
 from controller.calibration.terms import Terms
-from serializer.bridge import Bridge
+from controller.calibration.trial_folder import trials_of
 
 MAP_KEY = "calibrate/map"
 _FOLLOW_MS = 1000
@@ -195,10 +196,14 @@ class CalibratePanel(QWidget):
         self.layout_page.show_fault(level, path, fault)
         self._pages.setCurrentWidget(self.layout_page)
 
-    def _take_bridge(self, record: Calibration, bridge: Bridge) -> None:
+    def _take_reference(self, record: Calibration, kept: KeptReference) -> None:
         self.editor_wanted.emit()
-        if self._editor is not None:
-            self._editor.open_candidate(record.level, bridge, say.REFERENCE_ORIGIN.format(at=record.at[:10]))
+        if self._editor is None:
+            return
+        self._editor.open_candidate(record.level, kept.bridge, say.REFERENCE_ORIGIN.format(at=record.at[:10]))
+        film = None if kept.trial is None else trials_of(self._services.store) / kept.trial
+        if film is not None and film.is_dir():
+            self._editor.show_trial(film)
 
     # what is shown
 
@@ -298,7 +303,7 @@ class CalibratePanel(QWidget):
             (jobs.compared, self._take_comparison),
             (jobs.paired, self._take_pair),
             (jobs.layout_refused, self._take_layout_fault),
-            (jobs.fetched, self._take_bridge),
+            (jobs.fetched, self._take_reference),
             (jobs.fetch_refused, self._services.say),
             (self._follow.timeout, self._follow_settings),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -106,6 +107,10 @@ class EditorPanel(QWidget):
     def open_candidate(self, level_name: str, bridge: Bridge, origin: str) -> None:
         """Show a bridge from elsewhere on its level; ``origin`` names it. Asks before anything unsaved is lost."""
         self.files.open_candidate(level_name, bridge, origin)
+
+    def show_trial(self, folder: Path) -> None:
+        """Show a run that was made on a game before, beside the design that is open."""
+        self.runs.show(folder)
 
     def open_level(self, name: str) -> None:
         """Go to a level, asking before anything unsaved is lost."""

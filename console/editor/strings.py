@@ -90,6 +90,7 @@ ANCHOR_TIP = "Anchor {id} at ({x:g}, {y:g})"
 
 RUNNING = "Running on the embedded executor…"
 RUNNING_ON = "{executor}: the design is loaded and run; leave mouse and keyboard alone. Its pause key or Stop ends it."
+READING_RUN = "Reading the run and its frames…"
 RUNNER_GONE = "the runner ended before the run did; start it again, then run the design"
 CANDIDATE_THOUGHT = "Run by hand."
 COMPILING = "Preparing the physics for its first run, a few seconds…"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
+from pathlib import Path
 
 from controller.budgets.place import reference_folder
 from controller.calibration.errors import KeptReferenceError
@@ -32,7 +34,15 @@ def keep_reference(content: bytes) -> str:
     return sha256
 
 
-def kept_reference(sha256: str) -> Bridge:
+@dataclass(frozen=True, slots=True)
+class KeptReference:
+    """A stored reference; ``trial`` names the folder with the film of its run, where it ran in a game."""
+
+    bridge: Bridge
+    trial: str | None
+
+
+def kept_reference(sha256: str) -> KeptReference:
     """A stored reference bridge.
 
     Raises:
@@ -44,7 +54,8 @@ def kept_reference(sha256: str) -> Bridge:
         if hashlib.sha256(content).hexdigest() != sha256:
             raise KeptReferenceError(f"the reference bridge {path.name} is damaged; restore it from a copy")
         value = json.loads(content)
-        value.pop("provenance", None)
-        return parse_candidate(json.dumps(value)).bridge
-    except (OSError, ValueError, AttributeError, CandidateError) as error:
+        facts = value.pop("provenance", None) or {}
+        trial = facts.get("trial")
+        return KeptReference(parse_candidate(json.dumps(value)).bridge, None if trial is None else Path(trial).name)
+    except (OSError, ValueError, TypeError, AttributeError, CandidateError) as error:
         raise KeptReferenceError(f"the reference bridge {path.name} cannot be read ({error})") from error

@@ -45,6 +45,11 @@ class StoredTrial:
     marker_index: int | None
 
 
+def trials_of(store: Path) -> Path:
+    """The folder of the designs that are run by hand beside a store."""
+    return store.absolute().parent / "trials"
+
+
 def new_folder(trials: Path, began_at: str, level: str, executor: str) -> Path:
     """An empty folder for a trial, named by its time, level and executor; the oldest ones make room for it.
 

@@ -72,7 +72,7 @@ def test_a_run_that_succeeded_gives_the_level_its_limit_and_keeps_its_bridge() -
     assert (record.executor, record.executor_sha256) == ("embedded", constants_hash())
     assert record.level_sha256 == level_hash(run.level)
     assert (record.at, record.by, record.note) == ("2026-12-01T12:00:00+00:00", "Anna B.", "light")
-    assert kept_reference(record.reference_sha256) == run.bridge
+    assert kept_reference(record.reference_sha256).bridge == run.bridge
     assert made.constants_sha256 == constants_hash()
 
 
@@ -182,7 +182,7 @@ def test_a_map_starts_from_what_another_has_in_force_and_says_so(folder: Path) -
         ("embedded-v1", shipped.hash, "Bert")
     }
     assert all(each.level_sha256 == level_hash(find_level(each.level)) for each in made.history)
-    assert kept_reference(made.history[0].reference_sha256) == read_reference(made.history[0].level).bridge
+    assert kept_reference(made.history[0].reference_sha256).bridge == read_reference(made.history[0].level).bridge
     record_limit(made.name, trial(LEVELS[0]), Terms(margin=2.0), by="Bert")
     again = start_map("embedded", "copy.2", by="Cleo", like=made.name)
     assert len(again.history) == len(all_levels())

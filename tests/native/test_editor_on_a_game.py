@@ -138,9 +138,28 @@ def test_a_level_is_calibrated_on_the_game_with_its_frames_beside_the_canvas(
     kept = json.loads((reference_folder() / f"{record.reference_sha256}.json").read_bytes())
     assert kept["provenance"]["trial"] == run.capture.folder.name
     assert read_trial(run.capture.folder).trial.executor_sha256 == record.executor_sha256
+    assert film_from_the_history(bench) == run.capture.folder
     assert stale_after(bench) == 0
     assert stale_after(bench, frozen_frames=20) == 0
     assert stale_after(bench, game_version="2") == 1
+
+
+def film_from_the_history(bench: Bench) -> Path:
+    """Open what a limit rests on, on another day; where the frames come from that are shown."""
+    editor = bench.editor
+    bench.go_to("T1B_Span_6m")
+    assert editor.frames.isHidden()
+    bench.panel.levels.select(LEVEL)
+    bench.panel.show_history()
+    bench.click("calibrateHistoryOpen")
+    bench.qtbot.waitUntil(lambda: editor.last_run is not None, timeout=LONG_MS)
+    run = editor.last_run
+    assert run is not None
+    assert run.folder is not None
+    assert editor.run_is_current
+    assert editor.frames.isVisible()
+    bench.panel.history.left.emit()
+    return run.folder
 
 
 def stale_after(bench: Bench, **changed: object) -> int:

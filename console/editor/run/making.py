@@ -10,6 +10,7 @@ from console.editor.run.capture import Capture
 from console.editor.run.outcome import Outcome
 from controller.levels.level import Level
 from serializer.bridge import Bridge
+from validator.check import check
 from validator.violation import Violation
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def run_design(number: int, level: Level, bridge: Bridge, limit: float, violatio
     )
 
 
-def outcome_of_trial(number: int, folder: Path, violations: tuple[Violation, ...]) -> Outcome:
+def outcome_of_trial(number: int, folder: Path) -> Outcome:
     """What the runner ran on a game, from the folder of the trial; the canvas gets the film that is computed of it.
 
     Raises:
@@ -63,7 +64,7 @@ def outcome_of_trial(number: int, folder: Path, violations: tuple[Violation, ...
         level=trial.level,
         bridge=trial.bridge,
         limit=stored.limit,
-        violations=violations,
+        violations=check(trial.bridge, trial.level.site(stored.limit)),
         executor=trial.executor,
         configuration=trial.configuration,
         success=trial.success,

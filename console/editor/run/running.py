@@ -34,7 +34,6 @@ class Running(QObject):
         self._game.failed.connect(self._fail)
         self._count = 0
         self._busy = False
-        self._violations: tuple[Violation, ...] = ()
 
     @property
     def busy(self) -> bool:
@@ -50,7 +49,7 @@ class Running(QObject):
         """Begin a run; whether it was begun, which it is not while another is being made."""
         if self._busy:
             return False
-        self._busy, self._violations = True, violations
+        self._busy = True
         if executor == "embedded":
             number = self._count + 1
             # Only the first run of a process can meet physics that is not compiled yet.
@@ -60,6 +59,13 @@ class Running(QObject):
             self._game.begin(executor, level, bridge, limit)
             self.started.emit(say.RUNNING_ON.format(executor=executor_name(executor)))
         return True
+
+    def read(self, folder: Path) -> None:
+        """Take a run that was made on a game before, unless one is being made."""
+        if not self._busy:
+            self._busy = True
+            self.started.emit(say.READING_RUN)
+            self._read(str(folder))
 
     def stop(self) -> None:
         """End a run on a game; any other is over sooner than that could be asked for."""
@@ -71,8 +77,8 @@ class Running(QObject):
         self._background.close()
 
     def _read(self, folder: str) -> None:
-        number, violations = self._count + 1, self._violations
-        self._background.ask(lambda: outcome_of_trial(number, Path(folder), violations), self._take)
+        number = self._count + 1
+        self._background.ask(lambda: outcome_of_trial(number, Path(folder)), self._take)
 
     def _take(self, found: Outcome | PolyBridgeBenchError) -> None:
         if isinstance(found, PolyBridgeBenchError):

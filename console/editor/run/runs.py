@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal
 
 from console.editor import strings as say
@@ -85,6 +87,10 @@ class Runs(QObject):
     def run_embedded(self) -> None:
         """Run what is drawn on the embedded physics, whichever executor is chosen."""
         self._run_on(EMBEDDED)
+
+    def show(self, folder: Path) -> None:
+        """Show a run that was made on a game before, from the folder of its trial."""
+        self._running.read(folder)
 
     def restore(self) -> None:
         """Draw again what was run last, as a step of undo."""

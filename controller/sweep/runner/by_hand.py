@@ -16,11 +16,6 @@ ANOTHER_RUNS = "another design is being run: wait for it, or stop it"
 LEAVING = "the runner is being ended"
 
 
-def trials_of(store: Path) -> Path:
-    """The folder of the designs that are run by hand beside a store."""
-    return store.absolute().parent / "trials"
-
-
 class ByHand:
     """Has a design run in a player process; while it is ``on``, no episode begins."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Literal
 
+from controller.calibration.trial_folder import trials_of
 from controller.clock import utc_now
 from controller.episode.trajectory import Ending
 from controller.records.errors import RecordsError
@@ -19,7 +20,7 @@ from controller.sweep.ledger import EndedEpisode, player_died
 from controller.sweep.plan import SweepPlan
 from controller.sweep.registry import Registry
 from controller.sweep.runner import messages as say
-from controller.sweep.runner.by_hand import LEAVING, ByHand, trials_of
+from controller.sweep.runner.by_hand import LEAVING, ByHand
 from controller.sweep.runner.changes import change_queue
 from controller.sweep.runner.planning import Planned, dropped, made, plan_of, planned, repeating_plans
 from controller.sweep.runner.player import Held, Parts, Play, Played, Took

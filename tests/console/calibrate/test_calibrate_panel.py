@@ -52,7 +52,7 @@ def test_three_levels_are_calibrated_and_a_sweep_uses_them(open_table: OpenTable
         reference = read_reference(level)
         assert (record.limit, record.reference_cost) == (strict_limit(reference.cost), cost(reference.bridge))
         assert (record.by, record.executor) == ("Anna", "embedded")
-        assert kept_reference(record.reference_sha256) == table.editor.last_run.bridge
+        assert kept_reference(record.reference_sha256).bridge == table.editor.last_run.bridge
         place = table.panel.levels.model.place_of(level)
         shown = {key: table.panel.levels.model.index(place, column).data() for key, column in PLACE.items()}
         assert shown["state"] == "check-circle"
@@ -140,7 +140,7 @@ def test_a_second_record_replaces_the_limit_and_the_history_keeps_both(open_tabl
     table.qtbot.keyClick(table.panel.history.table, Qt.Key.Key_Return)
     table.settle()
     assert table.editor.level.name == LEVELS[0]
-    assert table.editor.design.bridge == kept_reference(records(LEVELS[0])[0].reference_sha256)
+    assert table.editor.design.bridge == kept_reference(records(LEVELS[0])[0].reference_sha256).bridge
     table.editor.open_level(LEVELS[1])
     table.click("calibrateHistoryOpen")
     table.settle()
@@ -281,7 +281,8 @@ def test_a_map_of_another_executor_warns_and_takes_no_run(open_table: OpenTable,
     assert "calibrated on native; embedded is chosen" in warning.text()
     table.go_to(LEVELS[0])
     table.run()
-    assert table.status == "The map native-hand takes runs on native only"
+    words = "The map native-hand takes runs on native only: choose that in the toolbar and run the design"
+    assert table.status == words
     given.services.settings.setValue("sweep/executor", "native")
     table.qtbot.waitUntil(lambda: not warning.isVisible())
 
