@@ -14,7 +14,7 @@ from console.live.readings import Readings, readings_from
 from console.services import EpisodeRef
 from controller.episode.trajectory import CallRecord, Trajectory
 from controller.evidence.profile import Profile, load_profile
-from controller.executors.executor import Rollout
+from controller.executor import Rollout
 from controller.levels.level import Level
 from controller.records import names
 from controller.records.errors import RecordsError
@@ -24,6 +24,10 @@ from serializer.errors import PolyBridgeBenchError
 
 _DRAWN = frozenset({"embedded"})
 _Loader = Callable[[Path, Level, Bridge, float], Rollout]
+
+
+def _nothing() -> None:
+    """Frames that were captured need nothing."""
 
 
 class FilmError(PolyBridgeBenchError):
@@ -52,6 +56,7 @@ class Film:
         readings: what the detector recorded.
         readings_fault: why there are none.
         ghost: the readings of the attempt before.
+        prepare: do beforehand what the first frame alone would have to do.
     """
 
     ref: EpisodeRef
@@ -67,6 +72,7 @@ class Film:
     readings: Readings | None
     readings_fault: str | None
     ghost: Readings | None
+    prepare: Callable[[], object] = _nothing
 
     @property
     def captured(self) -> bool:
@@ -103,6 +109,7 @@ def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
     facts: Mapping[str, Any] = call.attempt.facts if call.attempt is not None else {}
     duration = facts.get("duration_s")
     last = rollout.times_s[-1] if rollout.times_s else 0.0
+    draw, prepare = _painter(rollout)
     return Film(
         ref=ref,
         executor=trajectory.executor,
@@ -111,12 +118,13 @@ def open_film(ref: EpisodeRef, attempt: int | None = None) -> Film:
         attempts=tuple(run.attempt.attempt for run in runs if run.attempt is not None),
         recorded_at=call.ended_at,
         rollout=rollout,
-        draw=_painter(rollout),
+        draw=draw,
         duration_s=float(duration) if isinstance(duration, int | float) else last,
         profile=profile,
         readings=readings,
         readings_fault=fault,
         ghost=ghost,
+        prepare=prepare,
     )
 
 
@@ -140,17 +148,18 @@ def _rollout(folder: Path, trajectory: Trajectory, call: CallRecord, ref: Episod
     return loader(folder, find_level(ref.level), call.candidate, trajectory.limit)
 
 
-def _painter(rollout: Rollout) -> Callable[[int], QImage]:
+def _painter(rollout: Rollout) -> tuple[Callable[[int], QImage], Callable[[], object]]:
     """Frames drawn from states go to the screen without the way through an array."""
     from controller.executors.embedded import EmbeddedRollout
 
     if not isinstance(rollout, EmbeddedRollout):
-        return lambda index: image_of(rollout.frame(index).rgb)
+        return lambda index: image_of(rollout.frame(index).rgb), _nothing
+    from controller.simulator.renderer.backdrop import backdrop
     from controller.simulator.renderer.draw import draw_image
     from controller.simulator.renderer.scene import Scene
 
     scene = Scene(rollout.level, rollout.bridge, rollout.limit, rollout.run)
-    return lambda index: draw_image(scene, index)
+    return lambda index: draw_image(scene, index), lambda: backdrop(scene.level, scene.camera, editor=False)
 
 
 def _loaders() -> Mapping[str, _Loader]:

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from console.episode import words
 from console.live import strings
-from console.live.strip import THUMBNAILS, at_or_before, crop_of
+from console.live.film import Film
+from console.live.strip import THUMBNAILS, at_or_before, crop_of, strip_frames
 from console.theme import font, metrics, theme
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -148,11 +149,22 @@ class Filmstrip(QListView):
         """Its model."""
         return self._strip
 
+    def show_film(self, film: Film) -> None:
+        """Take another attempt; its pictures come in later."""
+        marker = None if film.readings is None else film.readings.marker
+        frames = strip_frames(film.times_s, film.duration_s)
+        thumbs = [Thumb(at, film.times_s[at], marker is not None and at >= marker) for at in frames]
+        self._strip.set_film(thumbs, len(film.times_s))
+
     def show_frame(self, index: int) -> None:
         """Frame the place at or before a frame."""
         row = at_or_before(self._strip.frames, index)
         if row < self._strip.rowCount() and row != self.currentIndex().row():
             self.setCurrentIndex(self._strip.index(row))
+
+    def dataChanged(self, first: _Index, _last: _Index, _roles: Sequence[int] = ()) -> None:
+        """A picture has come in at one place: painted alone, where Qt would lay out and paint all of them."""
+        self.update(first)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

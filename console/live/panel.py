@@ -7,28 +7,21 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QSize, QStandardPaths, QTimer
-from PySide6.QtGui import QHideEvent, QImage, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from console.episode.place import ref_of
 from console.episode.wrapped import breakable
 from console.live import strings
-from console.live.channel_plot import ChannelPlot
 from console.live.controls import Controls
-from console.live.detector_card import DetectorCard
 from console.live.film import Film, NoRunYetError
-from console.live.filmstrip import Filmstrip, Thumb
-from console.live.flaws import Flaw
 from console.live.follow import Follow, Wanted
 from console.live.head import Head
 from console.live.keys import bind_keys
 from console.live.picture import PictureError, copy_picture, picture_name, save_picture
 from console.live.playback import Playback
-from console.live.projector import Projector
-from console.live.readouts import Readouts
-from console.live.screen import Screen
+from console.live.showing import Showing
 from console.live.sight import Sight
-from console.live.strip import strip_frames
 from console.services import EpisodeRef, Services
 from console.theme import metrics, theme
 from console.widgets.empty_state import EmptyState
@@ -36,9 +29,6 @@ from console.widgets.rules import grounded
 from controller.sweep.runner.messages import Event, Pace, Stepped
 from serializer.errors import PolyBridgeBenchError
 
-_NARROW_PX = 700
-_STRIP_FROM_PX, _PLOT_FROM_PX = 520, 430
-"""In a low window the frame and the read-outs come first."""
 _LEAST_PX = (480, 330)
 _TICK_MS = 1000
 _PACE_KEY = "live/pace"
@@ -55,18 +45,15 @@ class LivePanel(QWidget):
         self.setObjectName("livePanel")
         grounded(self, "panel")
         self._services = services
-        self._projector, self._playback, self._follow = Projector(), Playback(self), Follow()
-        self.destroyed.connect(self._projector.close)
-        self._film: Film | None = None
+        self.sight = Sight(metrics.HEAD_PADDING)
+        self._showing, self._follow = Showing(self.sight, self), Follow()
+        self._playback, self.view = self._showing.playback, self.sight.view
         self._shown_at = _now()
         self._held = False
         self.head, self.controls = Head(), Controls()
-        self.view, self.plot, self.filmstrip = Screen(), ChannelPlot(), Filmstrip()
-        self.cards = (DetectorCard("success"), DetectorCard("failure"))
         self.empty = EmptyState("monitor-eye", strings.NOTHING, strings.NOTHING_HINT)
         self.empty.setObjectName("liveEmpty")
         self.empty.setMinimumSize(1, 1)
-        self._readouts = Readouts((self._show_place, self._show_cards, self._show_times), self)
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
@@ -78,7 +65,7 @@ class LivePanel(QWidget):
     @property
     def film(self) -> Film | None:
         """What is shown."""
-        return self._film
+        return self._showing.film
 
     @property
     def playback(self) -> Playback:
@@ -107,12 +94,12 @@ class LivePanel(QWidget):
 
     def tick(self) -> None:
         """Let the ages move on."""
-        if self._film is not None:
-            self.controls.show_age(self._film, self._shown_at, _now())
+        if self.film is not None:
+            self.controls.show_age(self.film, self._shown_at, _now())
 
     def copy_frame(self) -> None:
         """The frame in sight, onto the clipboard."""
-        if self._film is not None:
+        if self.film is not None:
             copy_picture(self.view.image())
             self._services.say(strings.COPIED.format(frame=self._playback.index + 1))
 
@@ -127,10 +114,9 @@ class LivePanel(QWidget):
             self._services.say(strings.SAVED.format(frame=frame, name=written.name))
 
     def close_down(self) -> None:
-        """End the drawing thread; the window calls it before it goes."""
+        """End the reading thread; the window calls it before it goes."""
         self._timer.stop()
-        self._playback.pause()
-        self._projector.close()
+        self._showing.close()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -144,10 +130,7 @@ class LivePanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._sight.arrange(narrow=self.width() < _NARROW_PX)
         self.head.set_room(self.width())
-        self.filmstrip.setVisible(self.height() >= _STRIP_FROM_PX)
-        self.plot.setVisible(self.height() >= _PLOT_FROM_PX)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_PX[0], _LEAST_PX[1])
@@ -163,7 +146,7 @@ class LivePanel(QWidget):
     def _open_next(self) -> None:
         wanted = self._follow.take()
         if wanted is not None:
-            self._projector.open(wanted)
+            self._showing.open(wanted)
         self._offer_newest()
 
     def _offer_newest(self) -> None:
@@ -175,8 +158,8 @@ class LivePanel(QWidget):
         self._open_next()
 
     def _toggle_pin(self) -> None:
-        if self._follow.pinned is None and self._film is not None:
-            self._follow.pin(self._film.ref)
+        if self._follow.pinned is None and self.film is not None:
+            self._follow.pin(self.film.ref)
         else:
             self._follow.unpin()
             self._held = False
@@ -184,24 +167,13 @@ class LivePanel(QWidget):
         self._offer_newest()
 
     def _take_film(self, film: Film) -> None:
-        self._film = film
         self._held = False
-        self._readouts.clear()
         self.head.show_film(film)
         self.controls.show_film(film)
-        self.plot.show_film(film)
-        marker = None if film.readings is None else film.readings.marker
-        frames = strip_frames(film.times_s, film.duration_s)
-        thumbs = [Thumb(at, film.times_s[at], marker is not None and at >= marker) for at in frames]
-        self.filmstrip.strip.set_film(thumbs, len(film.times_s))
-        self._playback.load(film.times_s, play=self.isVisible())
-        self._projector.ask_small(frames)
-        self._stack.setCurrentWidget(self._sight)
+        watched = self.isVisible()
+        self._showing.begin(play=watched, at=0 if watched else -1)
 
     def _take_failure(self, wanted: Wanted, fault: PolyBridgeBenchError) -> None:
-        self._film = None
-        self._readouts.clear()
-        self._playback.load((), play=False)
         self.head.clear()
         self.head.show_pinned(pinned=self._follow.pinned is not None)
         self.controls.clear()
@@ -214,23 +186,12 @@ class LivePanel(QWidget):
 
     # ------------------------------------------------------------------------------------------- the frame in sight
 
-    def _show_frame(self, film: Film, index: int, image: QImage, flaw: Flaw | None) -> None:
-        self.view.show_image(image, film.profile, flaw)
+    def _show_place(self, film: Film, index: int) -> None:
+        self._stack.setCurrentWidget(self.sight)
         self._shown_at = _now()
-        self._readouts.show(film, index, image)
-
-    def _show_place(self, film: Film, index: int, _image: QImage) -> None:
         self.head.show_frame(film, index)
         self.controls.show_frame(index)
         self.tick()
-
-    def _show_cards(self, film: Film, index: int, image: QImage) -> None:
-        for card in self.cards:
-            card.show_frame(film, index, image)
-
-    def _show_times(self, _film: Film, index: int, _image: QImage) -> None:
-        self.plot.show_frame(index)
-        self.filmstrip.show_frame(index)
 
     def _seek(self, index: int) -> None:
         self._held = True
@@ -251,14 +212,14 @@ class LivePanel(QWidget):
         self._services.settings.setValue(_PACE_KEY, pace)
 
     def _open_attempt(self, attempt: int) -> None:
-        if self._film is not None:
-            self._projector.open(Wanted(self._film.ref, attempt))
+        if self.film is not None:
+            self._showing.open(Wanted(self.film.ref, attempt))
 
     def _ask_where_to_save(self) -> None:
-        if self._film is None:
+        if self.film is None:
             return
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-        proposed = str(Path(folder) / picture_name(self._film, self._playback.index))
+        proposed = str(Path(folder) / picture_name(self.film, self._playback.index))
         chosen, _kind = QFileDialog.getSaveFileName(self, strings.SAVE_TITLE, proposed, strings.PICTURE_KIND)
         if chosen:
             self.save_frame(Path(chosen))
@@ -266,10 +227,9 @@ class LivePanel(QWidget):
     # ------------------------------------------------------------------------------------------- how it is arranged
 
     def _lay_out(self) -> None:
-        self._sight = Sight(self.view, self.cards, self.plot, self.filmstrip, metrics.HEAD_PADDING)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._sight)
+        self._stack.addWidget(self.sight)
         body = QVBoxLayout(self)
         body.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         body.setContentsMargins(0, 0, 0, 0)
@@ -280,11 +240,9 @@ class LivePanel(QWidget):
 
     def _connect(self) -> None:
         self._services.runner.event.connect(self.on_event)
-        self._projector.opened.connect(self._take_film)
-        self._projector.failed.connect(self._take_failure)
-        self._projector.drawn.connect(self._show_frame)
-        self._projector.small.connect(lambda _film, index, picture: self.filmstrip.strip.set_picture(index, picture))
-        self._playback.moved.connect(self._projector.show)
+        self._showing.opened.connect(self._take_film)
+        self._showing.failed.connect(self._take_failure)
+        self._showing.placed.connect(self._show_place)
         self._playback.changed.connect(lambda: self.controls.show_playback(self._playback))
         self._playback.ended.connect(self._open_when_free)
         self.head.pace.chosen.connect(self._set_pace)
@@ -299,8 +257,7 @@ class LivePanel(QWidget):
         self.controls.sought.connect(self._seek)
         self.controls.attempt_asked.connect(self._open_attempt)
         self.controls.newest_asked.connect(self._leave_for_newest)
-        self.plot.sought.connect(self._seek)
-        self.filmstrip.sought.connect(self._seek)
+        self.sight.sought.connect(self._seek)
         theme().changed.connect(self.update)
         acts = {
             "play": self._toggle_play,

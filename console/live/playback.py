@@ -50,10 +50,10 @@ class Playback(QObject):
         """How fast."""
         return self._pace
 
-    def load(self, times_s: tuple[float, ...], *, play: bool) -> None:
-        """Take a film and show its first frame, or its last where it is not to be played."""
+    def load(self, times_s: tuple[float, ...], *, play: bool, at: int = 0) -> None:
+        """Take a film and show a frame of it, counted from the end where negative."""
         self._times_s = times_s
-        self._index = 0 if play else max(0, len(times_s) - 1)
+        self._index = at if at >= 0 else max(0, len(times_s) + at)
         self._playing = play and len(times_s) > 1
         self._set_timer()
         self.changed.emit()

@@ -1,29 +1,23 @@
-"""Opens films beside the window's thread and draws their frames in it, one short slice at a time."""
+"""Opens films beside the window's thread and draws their frames in it, one at a time."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
-
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from console.background import Background
 from console.live.film import Film, open_film
 from console.live.flaws import Flaw, flaw_of
 from console.live.follow import Wanted
-from console.live.pixels import pixels_of
+from console.live.pixels import pixels_of, thumbnail_of
 from serializer.errors import PolyBridgeBenchError
 
-THUMBNAIL_PX = 240
 _Frame = tuple[Film, int, QImage, Flaw | None]
 _Thumbnail = tuple[Film, int, QImage]
-_SLICE_MS = 25
-"""Between two thumbnails, so that the window has most of the time to itself."""
 
 
 class Projector(QObject):
-    """``opened`` carries a film, ``failed`` why there is none, ``drawn`` a frame and ``small`` a thumbnail of the film.
+    """``opened`` carries a film, ``failed`` why there is none, ``drawn`` a frame and ``small`` a thumbnail of it.
 
     Reading records, and frames that were captured, takes as long as the disk does, and so has a thread. Drawing from
     states takes 2 to 3 ms and has none: a second thread that holds the interpreter while the machine is busy makes the
@@ -40,23 +34,24 @@ class Projector(QObject):
         self._background = Background("live")
         self._wanted: Wanted | None = None
         self._film: Film | None = None
-        self._thumbs: deque[int] = deque()
         self._opening = self._reading = False
+        self._shrinking = 0
         self._frame: int | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_SLICE_MS)
-        self._timer.timeout.connect(self._draw_small)
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still to be read or drawn."""
-        return self._opening or self._reading or bool(self._thumbs)
+        """Whether anything is still to be read."""
+        return self._opening or self._reading or self._shrinking > 0
 
     def open(self, wanted: Wanted) -> None:
         """Open the film of an attempt; of several that are asked for meanwhile, the last one."""
         self._wanted = wanted
         if not self._opening:
             self._open_wanted()
+
+    def drop(self) -> None:
+        """Have no film, and hand none over until one is asked for again."""
+        self._wanted = self._film = self._frame = None
 
     def show(self, index: int) -> None:
         """Show a frame of the film that is open: drawn now, or read from its file, and of several then the last one."""
@@ -69,27 +64,29 @@ class Projector(QObject):
         else:
             self.drawn.emit(*_drawn(film, index))
 
-    def ask_small(self, frames: Sequence[int]) -> None:
-        """Draw thumbnails of the film that is open, in this order, in the window's spare time."""
-        self._thumbs = deque(frames)
-        self._timer.start()
+    def read_small(self, index: int) -> None:
+        """Read a frame that was captured from its file, and make a thumbnail of it."""
+        film = self._film
+        if film is not None:
+            self._shrinking += 1
+            self._background.ask(lambda: _small(film, index), self._take_small)
 
     def close(self) -> None:
         """End the thread."""
-        self._timer.stop()
         self._background.close()
 
     def _open_wanted(self) -> None:
-        wanted, self._wanted, self._opening = self._wanted, None, True
+        wanted, self._opening = self._wanted, True
         if wanted is not None:
-            self._background.ask(lambda: _opened(wanted), lambda found: self._take(wanted, found))
+            self._background.ask(lambda: open_film(wanted.ref, wanted.attempt), lambda found: self._take(wanted, found))
 
     def _take(self, wanted: Wanted, found: Film | PolyBridgeBenchError) -> None:
         self._opening = False
-        if self._wanted is not None:
-            self._open_wanted()
+        if wanted is not self._wanted:
+            if self._wanted is not None:
+                self._open_wanted()
             return
-        self._thumbs.clear()
+        self._wanted = None
         if isinstance(found, PolyBridgeBenchError):
             self._film = None
             self.failed.emit(wanted, found)
@@ -97,34 +94,25 @@ class Projector(QObject):
             self._film = found
             self.opened.emit(found)
 
-    def _draw_small(self) -> None:
-        if self._film is None or not self._thumbs:
-            self._timer.stop()
-            return
-        film, index = self._film, self._thumbs.popleft()
-        if film.captured:
-            self._background.ask(lambda: _small(film, index), self._take_small)
-        else:
-            self.small.emit(*_small(film, index))
-
     def _read_frame(self) -> None:
         film, index = self._film, self._frame
         if self._reading or film is None or index is None:
             return
         self._reading, self._frame = True, None
-        self._background.ask(lambda: _drawn(film, index), self._take_frame)
+        self._background.ask(lambda: _drawn(film, index), lambda found: self._take_frame(film, found))
 
-    def _take_frame(self, found: _Frame | PolyBridgeBenchError) -> None:
+    def _take_frame(self, film: Film, found: _Frame | PolyBridgeBenchError) -> None:
         self._reading = False
-        if isinstance(found, PolyBridgeBenchError):
-            if self._film is not None:
-                self.failed.emit(Wanted(self._film.ref, self._film.attempt), found)
-        elif found[0] is self._film:
-            self.drawn.emit(*found)
+        if film is self._film:
+            if isinstance(found, PolyBridgeBenchError):
+                self.failed.emit(Wanted(film.ref, film.attempt), found)
+            else:
+                self.drawn.emit(*found)
         self._read_frame()
 
     def _take_small(self, found: _Thumbnail | PolyBridgeBenchError) -> None:
         """A thumbnail that cannot be read stays empty: the frame itself says why."""
+        self._shrinking -= 1
         if not isinstance(found, PolyBridgeBenchError) and found[0] is self._film:
             self.small.emit(*found)
 
@@ -137,12 +125,4 @@ def _drawn(film: Film, index: int) -> _Frame:
 
 
 def _small(film: Film, index: int) -> _Thumbnail:
-    return film, index, film.draw(index).scaledToWidth(THUMBNAIL_PX, Qt.TransformationMode.SmoothTransformation)
-
-
-def _opened(wanted: Wanted) -> Film:
-    """The film, with what its first frame needs (ten times the drawing of any other) ready as well."""
-    film = open_film(wanted.ref, wanted.attempt)
-    if film.times_s:
-        film.draw(0)
-    return film
+    return film, index, thumbnail_of(film.draw(index))

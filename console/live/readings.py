@@ -36,6 +36,12 @@ class Readings:
             tuple(channel_of(profile.failure, rgb) for rgb in self.failure_rgb),
         )
 
+    def judged_at(self, profile: Profile, index: int) -> tuple[int, int]:
+        """The two of them in one run frame."""
+        rules = (profile.success, self.success_rgb[index]), (profile.failure, self.failure_rgb[index])
+        success, failure = (channel_of(rule, rgb) for rule, rgb in rules)
+        return success, failure
+
 
 def readings_from(frames: Mapping[str, Any], profile: Profile) -> Readings:
     """The readings that ``frames.json`` holds.

@@ -1,8 +1,9 @@
 """What watching costs: the frame on the screen, the window's own timer, the sweep that is watched, and memory.
 
 Another process records eight real episodes first. Then the live and the episode panel are measured alone; while films
-play beside a real sweep in a process of its own, a 5 ms timer of the window counts how late it is, and the sweep is
-timed against one that nobody watches; last, 500 episodes are opened one after the other in both panels.
+play beside a real sweep in a process of its own, and while another one is opened each time that one is over, a 5 ms
+timer of the window counts how late it is, and the sweep is timed against one that nobody watches; last, 500 episodes
+are opened one after the other in both panels.
 
 Run as ``python tests/benchmarks/bench_live.py``.
 """
@@ -13,7 +14,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -83,7 +85,13 @@ def main() -> int:
         watched_s = _sweep(folder / "watched", application, lambda: _keep_playing(live))
         timer.stop()
         _print_late("while films play beside a sweep", late)
-        print(f"{'the sweep alone, and watched':44} {alone_s:8.2f} s  {watched_s:8.2f} s")
+        late = []
+        timer = _lateness(late)
+        newest = cycle(refs)
+        opened_s = _sweep(folder / "opened", application, lambda: _keep_opening(live, newest))
+        timer.stop()
+        _print_late("while one after the other is opened", late)
+        print(f"{'the sweep alone, played by, opened by':44} {alone_s:8.2f} s  {watched_s:8.2f} s  {opened_s:8.2f} s")
         late = []
         timer = _lateness(late)
         live.head.pace.button("real_time").click()
@@ -115,7 +123,9 @@ def _open(application: QApplication, live: LivePanel, episode: EpisodePanel, ref
     """Both panels show an episode, its first frames drawn."""
     live.open_episode(ref)
     episode.open_episode(ref)
-    while live.film is None or live.film.ref != ref or live._projector.busy or episode._reading:
+    while live.film is None or live.film.ref != ref or _reads(live) or live._showing._thumbnails.busy:
+        application.processEvents()
+    while episode._reading:
         application.processEvents()
     while live.playback.playing and live.playback.index < 2:
         application.processEvents()
@@ -138,8 +148,8 @@ def _paint(live: LivePanel, ref: EpisodeRef) -> None:
     _print("frame, drawn", _each(film.draw))
 
     def plot(index: int) -> None:
-        live.plot.show_frame(index)
-        live.plot.repaint()
+        live.sight.plot.show_frame(index)
+        live.sight.plot.repaint()
 
     _print("plot", _each(plot))
 
@@ -147,6 +157,16 @@ def _paint(live: LivePanel, ref: EpisodeRef) -> None:
 def _keep_playing(live: LivePanel) -> None:
     if live.film is not None and not live.playback.playing:
         live.playback.play()
+
+
+def _keep_opening(live: LivePanel, refs: Iterator[EpisodeRef]) -> None:
+    """As in a fast sweep: each time that a film is over, the newest one is another episode's."""
+    if live.film is not None and not live.playback.playing and not _reads(live):
+        live.open_episode(next(refs))
+
+
+def _reads(live: LivePanel) -> bool:
+    return live._showing._projector.busy
 
 
 def _sweep(folder: Path, application: QApplication, meanwhile: Callable[[], None]) -> float:

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from panel_desk import Desk
+from console_parts import Desk
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtTest import QAbstractItemModelTester
@@ -38,7 +38,7 @@ def watched(qtbot: QtBot, panel: LivePanel, ref: EpisodeRef) -> None:
 def settled(qtbot: QtBot, panel: LivePanel, index: int) -> None:
     """Go to a frame and wait until it is on the screen, with everything about it."""
     panel._seek(index)
-    qtbot.waitUntil(lambda: not panel._projector.busy and not panel._readouts.busy)
+    qtbot.waitUntil(lambda: not panel._showing.busy)
 
 
 def test_without_a_run_it_says_how_to_get_one(panel: LivePanel) -> None:
@@ -114,7 +114,7 @@ def test_nothing_is_opened_while_nobody_looks(
     panel.hide()
     desk.runner.event.emit(finished(recorded, 1))
     qapp.processEvents()
-    assert not panel._projector.busy
+    assert not panel._showing.busy
 
     panel.show()
     qtbot.waitUntil(lambda: panel.film is not None)
@@ -132,14 +132,14 @@ def test_the_detector_cards_show_the_recorded_readings_and_the_verdict_so_far(
     qtbot: QtBot, panel: LivePanel, recorded: EpisodeRef
 ) -> None:
     watched(qtbot, panel, recorded)
-    success, failure = (card.findChild(WordChip) for card in panel.cards)
+    success, failure = (card.findChild(WordChip) for card in panel.sight.cards)
 
     settled(qtbot, panel, 0)
     assert (success.word, failure.word) == ("not seen", "not seen")
     settled(qtbot, panel, 47)
     assert (success.word, failure.word) == ("success", "not seen")
-    assert panel.cards[0].bars._rgb == panel.film.readings.success_rgb[47]
-    assert panel.cards[0].swatch._part.pixelColor(5, 5) == panel.view.image().pixelColor(1228, 20)
+    assert panel.sight.cards[0].bars._rgb == panel.film.readings.success_rgb[47]
+    assert panel.sight.cards[0].swatch._part.pixelColor(5, 5) == panel.view.image().pixelColor(1228, 20)
 
 
 def test_an_earlier_attempt_can_be_chosen_and_tells_when_it_failed(
@@ -153,8 +153,8 @@ def test_an_earlier_attempt_can_be_chosen_and_tells_when_it_failed(
     qtbot.waitUntil(lambda: panel.film.attempt == 1)
     settled(qtbot, panel, 47)
 
-    assert panel.cards[1].findChild(WordChip).word == f"seen {panel.film.readings.marker_time_s:.2f} s"
-    assert panel.cards[0].findChild(WordChip).word == "no success"
+    assert panel.sight.cards[1].findChild(WordChip).word == f"seen {panel.film.readings.marker_time_s:.2f} s"
+    assert panel.sight.cards[0].findChild(WordChip).word == "no success"
 
 
 def test_lost_readings_read_unavailable_and_the_film_goes_on(
@@ -167,10 +167,10 @@ def test_lost_readings_read_unavailable_and_the_film_goes_on(
     watched(qtbot, panel, ref)
     settled(qtbot, panel, 3)
 
-    assert panel.cards[0].findChild(WordChip).word == "unavailable"
-    assert FRAMES in panel.cards[0].findChild(WordChip).toolTip()
+    assert panel.sight.cards[0].findChild(WordChip).word == "unavailable"
+    assert FRAMES in panel.sight.cards[0].findChild(WordChip).toolTip()
     colour = panel.view.image().pixelColor(1228, 20)
-    assert panel.cards[0].bars._rgb == (colour.red(), colour.green(), colour.blue())
+    assert panel.sight.cards[0].bars._rgb == (colour.red(), colour.green(), colour.blue())
     panel.grab()
 
 
@@ -251,11 +251,11 @@ def test_a_click_on_the_plot_or_the_strip_goes_to_that_time(
     watched(qtbot, panel, recorded)
     settled(qtbot, panel, 0)
 
-    x = round(panel.plot._frame().x(6.0))
-    qtbot.mouseClick(panel.plot, Qt.MouseButton.LeftButton, pos=QPoint(x, 30))
+    x = round(panel.sight.plot._frame().x(6.0))
+    qtbot.mouseClick(panel.sight.plot, Qt.MouseButton.LeftButton, pos=QPoint(x, 30))
     assert panel.playback.index == 23
 
-    strip = panel.filmstrip
+    strip = panel.sight.filmstrip
     place = strip.visualRect(strip.strip.index(11)).center()
     qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert panel.playback.index == 47
@@ -266,14 +266,14 @@ def test_a_click_on_the_plot_or_the_strip_goes_to_that_time(
 def test_all_twelve_thumbnails_come_in_and_are_in_sight(qtbot: QtBot, panel: LivePanel, recorded: EpisodeRef) -> None:
     watched(qtbot, panel, recorded)
     panel.playback.pause()
-    strip = panel.filmstrip.strip
+    strip = panel.sight.filmstrip.strip
 
     def pictures() -> list[object]:
         return [strip.index(row).data(Qt.ItemDataRole.DecorationRole) for row in range(strip.rowCount())]
 
     qtbot.waitUntil(lambda: all(isinstance(each, QImage) for each in pictures()))
 
-    view = panel.filmstrip
+    view = panel.sight.filmstrip
     assert strip.rowCount() == 12
     assert view.viewport().rect().contains(view.visualRect(strip.index(11)))
 
@@ -319,12 +319,12 @@ def test_a_picture_that_cannot_be_written_says_why(
 def test_a_black_frame_is_flagged_over_the_picture(qtbot: QtBot, panel: LivePanel, recorded: EpisodeRef) -> None:
     watched(qtbot, panel, recorded)
     panel.playback.pause()
-    qtbot.waitUntil(lambda: not panel._projector.busy)
+    qtbot.waitUntil(lambda: not panel._showing.busy)
     assert not panel.view.badge.isVisible()
 
     black = image_of(np.zeros((720, 1280, 3), np.uint8))
-    panel._projector.drawn.emit(panel.film, panel.playback.index, black, "black")
-    assert panel.view.badge.isVisible()
+    panel._showing._projector.drawn.emit(panel.film, panel.playback.index, black, "black")
+    qtbot.waitUntil(panel.view.badge.isVisible)
     assert "black" in panel.view.badge.text()
 
 
@@ -357,7 +357,7 @@ def test_nothing_is_wider_or_higher_than_its_place(
     assert panel.size().toTuple() == size
     assert panel.layout().totalMinimumSize().width() <= size[0]
     assert panel.layout().totalMinimumSize().height() <= size[1]
-    for card in panel.cards:
+    for card in panel.sight.cards:
         assert card.chip.geometry().right() <= card.width()
         assert card.chip.width() >= card.chip.sizeHint().width()
 
@@ -365,10 +365,10 @@ def test_nothing_is_wider_or_higher_than_its_place(
 def test_both_themes_are_drawn_and_a_switch_is_followed(qtbot: QtBot, panel: LivePanel, recorded: EpisodeRef) -> None:
     watched(qtbot, panel, recorded)
     settled(qtbot, panel, 5)
-    light = panel.plot.grab().toImage().pixelColor(2, 2)
+    light = panel.sight.plot.grab().toImage().pixelColor(2, 2)
 
     theme().choose("dark")
-    dark = panel.plot.grab().toImage().pixelColor(2, 2)
+    dark = panel.sight.plot.grab().toImage().pixelColor(2, 2)
     theme().choose("light")
 
     assert light.lightness() > 200 > 60 > dark.lightness()
@@ -382,7 +382,7 @@ def test_a_sequence_of_episodes_leaves_nothing_behind(
 
     for ref in refs * 3:
         watched(qtbot, panel, ref)
-        qtbot.waitUntil(lambda: not panel._projector.busy)
+        qtbot.waitUntil(lambda: not panel._showing.busy)
 
-    assert len(panel.filmstrip.strip._pictures) <= 12
+    assert len(panel.sight.filmstrip.strip._pictures) <= 12
     assert panel.findChildren(QObject, "liveFrame") == [panel.view]

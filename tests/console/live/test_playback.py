@@ -47,7 +47,7 @@ def test_seeking_stops_and_stays_within_the_film(playback: Playback) -> None:
 
 
 def test_play_at_the_end_begins_again(playback: Playback) -> None:
-    playback.load(TIMES, play=False)
+    playback.load(TIMES, play=False, at=-1)
     assert playback.index == 3
 
     playback.play()

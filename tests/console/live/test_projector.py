@@ -7,7 +7,8 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from console.live.film import Film, FilmError, open_film
-from console.live.projector import THUMBNAIL_PX, Projector
+from console.live.pixels import THUMBNAIL_PX
+from console.live.projector import Projector
 from console.services import EpisodeRef
 
 
@@ -96,7 +97,7 @@ def test_thumbnails_of_a_captured_film_come_in_small(qtbot: QtBot, projector: Pr
     captured(film, projector)
 
     with qtbot.waitSignal(projector.small) as shown:
-        projector.ask_small([9])
+        projector.read_small(9)
 
     assert shown.args[1] == 9
     assert shown.args[2].width() == THUMBNAIL_PX
