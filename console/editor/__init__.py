@@ -15,10 +15,13 @@ line by line took 48 ms a move; lines of one pen in one call, joints stamped fro
 painted once for each view took it to 10. What is under the pointer is answered by ``model.finding``, in metres, so that
 tests and canvas agree.
 
-``run`` plays on the embedded executor in a thread of its own. One run is simulated twice: by the executor, whose frames
-and verdict count, and once more for a film of 20 states a second instead of 4. Both use the same integration steps, as
-the constants keep the number of looks per second; a test holds them to equal ends, breaks and peaks. Between two
-film states positions are interpolated for the eye; figures never are.
+``run`` runs a design where the toolbar says. On the embedded executor it does so in a thread of its own, and one run is
+simulated twice: by the executor, whose frames and verdict count, and once more for a film of 20 states a second instead
+of 4. Both use the same integration steps, as the constants keep the number of looks per second; a test holds them to
+equal ends, breaks and peaks. Between two film states positions are interpolated for the eye; figures never are. On a
+game the runner alone does it (``TryDesign``, ``controller.calibration.play``): the verdict is the game's, its captured
+frames play beside the canvas, and what the canvas shows is the same film as ever, computed by the embedded physics and
+said to be so. ``Shift+Space`` tries a design on the embedded physics first, whatever the toolbar says.
 
 What the calibration needs: ``EditorPanel.level``, ``design``, ``last_run`` (``run.outcome.Outcome``: the bridge, the
 verdict and the hashes of what it ran on) and ``run_is_current``; ``run_changed`` says when to look again.
