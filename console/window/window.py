@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from console.executor_names import workers
 from console.log.dock import LogDock
 from console.services import EpisodeRef, Services
 from console.settings.options import read_options
@@ -248,7 +249,7 @@ class ConsoleWindow(QMainWindow):
         facts, settings = self.watch.facts, self.services.settings
         self._shown = facts
         executor = chosen_executor(settings)
-        jobs = read_options(settings).jobs
+        jobs = workers(executor, read_options(settings).jobs)
         self._runner_was_there = self._runner_was_there or facts.connected
         now = datetime.now().astimezone()
         self.status.show_runner(facts, executor, jobs, now, started=self._runner_was_there)

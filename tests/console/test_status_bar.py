@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from console.executor_names import GAMES, workers
 from console.window.host_watch import HostFacts, HostWatch, read_host
 from console.window.progress_text import progress_text
 from console.window.runner_watch import RunnerFacts
 from console.window.status_bar import StatusBar, runner_words
 from controller.store.database import open_database
+from controller.sweep.registry import REGISTRY
 
 NOW = datetime(2026, 11, 30, 14, 8, 12, tzinfo=UTC)
 RUNNING = RunnerFacts(connected=True, ready=True, state="running", total=2268, done=412)
@@ -113,3 +115,8 @@ def test_progress_without_a_measure_or_a_price_invents_none() -> None:
     assert progress_text(RunnerFacts(connected=True, ready=True), NOW, narrow=False).rest == "Nothing is queued"
     lost = RunnerFacts(total=10, done=4)
     assert progress_text(lost, NOW, narrow=False).rest == ""
+
+
+def test_what_drives_a_game_has_one_worker_whatever_was_set() -> None:
+    assert REGISTRY.single == GAMES
+    assert [workers(name, 4) for name in ("embedded", "native", "native-standin")] == [4, 1, 1]
