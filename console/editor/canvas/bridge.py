@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from console.editor.canvas.halos import paint_halos
 from console.editor.canvas.inks import FLAT, casing_m, core_m, line, material_colour
 from console.editor.canvas.joints import paint_joints
 from console.editor.canvas.picture import Bar, Picture
@@ -28,7 +29,7 @@ def paint_bridge(
     Lines of one pen are drawn together and with flat ends, which the joints cover: round ends cost three times as much.
     """
     whole = [bar for bar in picture.bars if not bar.broken]
-    _paint_halos(painter, whole, selection, hover, scale)
+    paint_halos(painter, whole, selection, hover, scale)
     for material in sorted({bar.material for bar in whole}, key=lambda material: material == ROAD):
         bars = [bar for bar in whole if bar.material == material]
         casing = casing_m(material, scale)
@@ -44,23 +45,6 @@ def paint_bridge(
     _paint_lines(painter, line(theme().colour("mVermil"), 2.0 / scale, Qt.PenStyle.DotLine, FLAT), bad)
     _paint_stubs(painter, picture.bars, scale)
     paint_joints(painter, picture, selection, hover)
-
-
-def _paint_halos(
-    painter: QPainter, bars: Iterable[Bar], selection: frozenset[int], hover: int | None, scale: float
-) -> None:
-    bad, chosen, under = [], [], []
-    for bar in bars:
-        if bar.bad:
-            bad.append(bar)
-        if bar.id in selection:
-            chosen.append(bar)
-        elif bar.id == hover:
-            under.append(bar)
-    for group, token, share, more in ((bad, "mVermil", 0.35, 7), (chosen, "mSky", 0.75, 7), (under, "mSky", 0.38, 6)):
-        if group:
-            width = casing_m(group[0].material, scale) + more / scale
-            _paint_lines(painter, line(theme().colour(token, share), width, cap=FLAT), group)
 
 
 def _paint_lines(painter: QPainter, pen: QPen, bars: Iterable[Bar]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from console.editor.model.edits import moved_to
 from console.editor.run.outcome import Outcome, bar_key
@@ -13,8 +14,7 @@ from validator.site import Point
 from validator.violation import Violation
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """One member as it is painted. ``load`` is a share of its strength, ``None`` where no run tells of it."""
 
     id: int
