@@ -142,11 +142,12 @@ class Design(QObject):
 
     def stand(self, bridge: Bridge, selection: frozenset[int]) -> None:
         """For the steps of undo alone: put a bridge in place."""
+        before, self._selection = self._selection, selection & ids_of(bridge)
         self._bridge, self._preview = bridge, None
         self._judge()
         self.changed.emit()
-        self._selection = selection & ids_of(bridge)
-        self.selection_changed.emit()
+        if self._selection != before:
+            self.selection_changed.emit()
 
     def _step(self, _what: object = None) -> None:
         self.stepped.emit()

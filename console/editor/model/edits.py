@@ -61,7 +61,7 @@ def move_nodes(bridge: Bridge, ids: Collection[int], dx: float, dy: float) -> Ed
     """Shift nodes, in metres; anchors stay where the level has them."""
     wanted = frozenset(ids)
     moved = {
-        node.id: replace(node, x=place[0], y=place[1])
+        node.id: Node(node.id, *place)
         for node in bridge.nodes
         if node.id in wanted and not node.is_kinematic
         if (place := rounded(node.x + dx, node.y + dy)) != (node.x, node.y)
@@ -117,8 +117,7 @@ def moved_to(bridge: Bridge, places: Mapping[int, Point]) -> Bridge:
     """Nodes put at places of their own."""
     return Bridge(
         tuple(
-            replace(node, x=places[node.id][0], y=places[node.id][1]) if node.id in places else node
-            for node in bridge.nodes
+            Node(node.id, *places[node.id], node.is_kinematic) if node.id in places else node for node in bridge.nodes
         ),
         bridge.members,
     )
