@@ -95,7 +95,7 @@ class StateChip(QWidget):
     def __init__(self, state: str = "queued", word: str | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._state, self._word = state, word
+        self._state, self._word = "", word
         self.set_state(state, word)
 
     @property
@@ -105,6 +105,8 @@ class StateChip(QWidget):
 
     def set_state(self, state: str, word: str | None = None) -> None:
         """Show another state, with its own word or the one given."""
+        if (state, word) == (self._state, self._word):
+            return
         self._state, self._word = state, word
         self.setAccessibleName(word or state)
         self.setToolTip(word if word and len(word) > 24 else "")
