@@ -10,6 +10,10 @@ from pathlib import Path
 
 from controller.levels.catalogue import all_levels
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "parts"))
+
+from lettered_trajectories import trajectory
+
 DESIGNERS = ("one", "two", "three", "four", "five", "six")
 HISTORIES = ("S", "FS", "FFS", "VS", "FFF", "VVV", "VFS", "FVF")
 MEMBERS, FEW_MEMBERS = 60, 8
@@ -48,70 +52,25 @@ print(json.dumps({"read_s": counted - began, "tables_s": ended - counted, "peak_
 """
 
 
-def trajectory(level: str, row: tuple[str, str, int], letters: str, members: int) -> dict[str, object]:
-    """A record of the usual form; ``row`` is designer, condition and repeat."""
-    designer, condition, repeat = row
-    candidate = {
+def candidate(members: int) -> dict[str, object]:
+    """An answer of this size."""
+    return {
         "nodes": [{"id": n, "x": 0.25 * n, "y": 2.0625, "isKinematic": False} for n in range(members // 2)],
         "edges": [{"id": 99 + n, "type": 1, "anchorAID": n, "anchorBID": n + 1, "rate": 0} for n in range(members)],
-    }
-    calls, attempt = [], 0
-    for number, letter in enumerate(letters, 1):
-        attempt += letter != "V"
-        run = {"attempt": attempt, "outcome": "success" if letter == "S" else "failure_or_timeout"}
-        calls.append(
-            {
-                "call": number,
-                "started_at": "2026-01-01T00:00:00.000+00:00",
-                "ended_at": "2026-01-01T00:00:01.000+00:00",
-                "feedback_received": {"V": "validation", "F": "execution"}.get(
-                    letters[number - 2 : number - 1], "none"
-                ),
-                "response": json.dumps(candidate),
-                "tolerated": [],
-                "thought_process": "a plan",
-                "candidate": candidate,
-                "cost": 9_000.0 + number,
-                "valid": letter != "V",
-                "violations": [{"code": "EDGE_TOO_LONG", "message": "", "ids": [1]}] if letter == "V" else [],
-                "attempt": None if letter == "V" else run,
-                "usage": {},
-                "timing_s": {},
-            }
-        )
-    return {
-        "schema": 1,
-        "key": {
-            "suite": "polybridge",
-            "level": level,
-            "designer": designer,
-            "condition": condition,
-            "repeat": repeat,
-        },
-        "executor": "embedded",
-        "budget_map": {"name": "made-up", "sha256": SHA, "executor": "embedded"},
-        "limit": 13_000.0,
-        "status": "success" if letters.endswith("S") else "failed",
-        "rounds_used": len(calls),
-        "llm_calls_used": len(calls),
-        "physics_attempts_used": attempt,
-        "started_at": "2026-01-01T00:00:00.000+00:00",
-        "ended_at": "2026-01-01T00:00:09.000+00:00",
-        "error": None,
-        "calls": calls,
     }
 
 
 def write_session(folder: Path, repeat: int, levels: list[str], members: int) -> Path:
     """2,268 trajectories, as the paper's six designers under two conditions leave them."""
-    number = repeat
+    number, answer = repeat, candidate(members)
     for designer in DESIGNERS:
         for condition in ("strict", "loose"):
             row = folder / f"{designer}_{condition}_r{repeat}"
             for level in levels:
                 number += 1
                 letters = HISTORIES[number * 7 % len(HISTORIES)]
-                record = trajectory(level, (designer, condition, repeat), letters, members)
+                facts = {"level": level, "designer": designer, "condition": condition, "repeat": repeat}
+                record = trajectory(letters, **facts, sha256=SHA, cost=9_000.0 + number, candidate=answer)
                 (row / level).mkdir(parents=True)
                 (row / level / "trajectory.json").write_text(json.dumps(record))
     return folder

@@ -11,6 +11,7 @@ from typing import Any
 
 import loopback
 import pytest
+from episode_accounts import FLEETING, accounts
 from keys_in_memory import KEY
 from loopback import Loopback, answer, observation_of, status, truss_answer
 from scripted_parts import REGISTRY, deck, doubled, text_of
@@ -41,19 +42,13 @@ TEN = (
     "G1_Clearance_Multi2_14m_R2m",
 )
 SPANS = ("T1B_Span_6m", "T1B_Span_8m", "T1B_Span_10m", "T1B_Span_12m")
-FLEETING = {"started_at", "ended_at", "timing_s", "usage", "key"}
+UNSHARED = FLEETING | {"usage", "key"}
 PAINTED = Registry(REGISTRY.designers | REAL.designers, REGISTRY.executors, budget_maps=REGISTRY.budget_maps)
 
 
-def accounts(folder: Path) -> dict[str, Any]:
+def by_level(folder: Path) -> dict[str, Any]:
     """Every trajectory by level, without what no two runs or designers share."""
-    return {path.parent.name: settled(json.loads(path.read_bytes())) for path in folder.glob("*/*/trajectory.json")}
-
-
-def settled(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: settled(item) for name, item in value.items() if name not in FLEETING}
-    return [settled(item) for item in value] if isinstance(value, list) else value
+    return {place.rpartition("/")[2]: account for place, account in accounts(folder, UNSHARED).items()}
 
 
 def painted(folder: Path, alias: str, levels: tuple[str, ...] = SPANS, **options: Any) -> SweepResult:
@@ -77,7 +72,7 @@ def test_ten_levels_through_http_are_those_of_the_designer_in_the_process(
     asked = SweepPlan((f"chat:{user_card}",), ("strict",), TEN)
     result = run_sweep(asked, tmp_path / "asked", 4, store=tmp_path / "store.sqlite")
     assert result.complete
-    there, here = accounts(tmp_path / "asked"), accounts(tmp_path / "direct")
+    there, here = by_level(tmp_path / "asked"), by_level(tmp_path / "direct")
     assert there == here
     calls = sum(len(account["calls"]) for account in here.values())
     assert len(server.seen) == calls
@@ -106,7 +101,7 @@ def test_results_and_their_order_do_not_depend_on_who_answers_first(
     assert order == []
     server.answer = two_tries
     assert painted(tmp_path / "alone", user_card, jobs=1).complete
-    assert accounts(tmp_path / "together") == accounts(tmp_path / "alone")
+    assert by_level(tmp_path / "together") == by_level(tmp_path / "alone")
     assert [event.key.level for event in events if isinstance(event, EpisodeBegan)] == list(SPANS)
     summary = json.loads((tmp_path / "together" / "summary.json").read_text())
     assert [result["key"]["level"] for result in summary["results"]] == list(SPANS)
@@ -142,7 +137,7 @@ def test_an_empty_cut_off_or_refused_answer_uses_a_call_and_no_attempt(
     server.answer = two_tries
     server.script.append(unusable)
     painted(tmp_path / "s", user_card, SPANS[:1])
-    (account,) = accounts(tmp_path / "s").values()
+    (account,) = by_level(tmp_path / "s").values()
     assert account["llm_calls_used"] == 2
     assert account["physics_attempts_used"] == 1
     assert [violation["code"] for violation in account["calls"][0]["violations"]] == ["PARSE_ERROR"]
@@ -156,7 +151,7 @@ def test_a_failed_endpoint_leaves_an_error_that_a_resume_runs_again_with_its_cos
     folder = tmp_path / "s"
     result = painted(folder, user_card, SPANS[:1])
     assert result.progress.counts == {"error": 1}
-    (account,) = accounts(folder).values()
+    (account,) = by_level(folder).values()
     assert (account["llm_calls_used"], account["error"]["where"]) == (1, "designer")
     assert "server error after 3 attempts" in account["error"]["message"]
     assert account["error"]["unconsumed_call"]["call"] == 2

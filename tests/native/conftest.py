@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from screen_parts import fast_profile, nursery, screen
 
+from controller.executors import native
 from controller.executors.native import NativeExecutor
+from controller.native.profile_file import profile_toml
 
 
 @pytest.fixture(scope="session")
@@ -34,6 +36,23 @@ def folder(tmp_path: Path) -> Path:
 def state(tmp_path: Path) -> Path:
     """Where the driver keeps what it must not lose."""
     return tmp_path / "state"
+
+
+@pytest.fixture
+def keep_profile(folder: Path, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Sweeps and runners drive the stand-in by a profile for fast time; called, it keeps that otherwise."""
+    profiles = tmp_path / "profiles"
+    profiles.mkdir()
+    monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
+    monkeypatch.setenv("PBBENCH_NATIVE", str(state))
+    monkeypatch.setattr(native, "_SHARED", {})
+
+    def keep(**changed: Any) -> None:
+        profile = fast_profile(folder, most_dropped=40, **changed)
+        (profiles / "native-standin.toml").write_text(profile_toml(profile))
+
+    keep()
+    return keep
 
 
 @pytest.fixture

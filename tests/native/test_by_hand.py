@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from native_designs import LIMIT, reference, weakened
 from runner_child import REAL, Conversation
-from screen_parts import LEAKS, PATIENCE_S, X11Desktop, fast_profile, stand_in, until
+from screen_parts import LEAKS, PATIENCE_S, X11Desktop, stand_in, until
 
 from controller.calibration.errors import TrialFolderError
 from controller.calibration.trial_folder import KEPT, NEWEST, TRIAL, keep_trial, new_folder, read_trial
@@ -18,7 +17,6 @@ from controller.evidence.detector import detect
 from controller.evidence.profile import load_profile
 from controller.executors.native import load_rollout
 from controller.levels.catalogue import find_level
-from controller.native.profile_file import profile_toml
 from controller.sweep.runner.by_hand import ANOTHER_RUNS
 from controller.sweep.runner.messages import Abort, Start, StopTrial, Tried, TryDesign
 from controller.sweep.runner.troupe import TRIAL_STOPPED
@@ -30,13 +28,8 @@ LEVEL = "T1B_Span_8m"
 
 
 @pytest.fixture
-def home(tmp_path: Path, folder: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, keep_profile: Callable[..., None]) -> Path:
     """Where everything of a console is, with the stand-in's profile for fast time."""
-    profiles = tmp_path / "profiles"
-    profiles.mkdir()
-    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder, most_dropped=40)))
-    monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
-    monkeypatch.setenv("PBBENCH_NATIVE", str(state))
     return tmp_path / "home"
 
 
@@ -104,11 +97,10 @@ def test_an_illegal_design_an_unknown_level_and_an_unknown_executor_are_refused_
 
 
 def test_no_episode_begins_while_a_design_is_run_and_none_is_run_while_episodes_play(
-    runner: Conversation, folder: Path
+    runner: Conversation, folder: Path, keep_profile: Callable[..., None]
 ) -> None:
     with stand_in(folder, "--time-scale", 2) as game:
-        slow = fast_profile(folder, time_scale=2.0, most_dropped=40)
-        (Path(os.environ["PBBENCH_PROFILES"]) / "native-standin.toml").write_text(profile_toml(slow))
+        keep_profile(time_scale=2.0)
         entries = runner.enqueue(LEVEL, designers=("reference",), executor="embedded", budget_map="embedded-v1")
         first = runner.send(design(reference(LEVEL)))
         game.wait_for("run")
@@ -125,11 +117,10 @@ def test_no_episode_begins_while_a_design_is_run_and_none_is_run_while_episodes_
 
 @pytest.mark.parametrize("stop", [StopTrial(), Abort()], ids=["stop", "abort"])
 def test_a_run_that_is_stopped_holds_no_key_and_gives_the_users_file_back(
-    stop: StopTrial | Abort, runner: Conversation, folder: Path
+    stop: StopTrial | Abort, runner: Conversation, folder: Path, keep_profile: Callable[..., None]
 ) -> None:
     (folder / "PolyBridgeBench.pbl").write_bytes(b"a person's")
-    slow = fast_profile(folder, time_scale=0.5, most_dropped=40)
-    (Path(os.environ["PBBENCH_PROFILES"]) / "native-standin.toml").write_text(profile_toml(slow))
+    keep_profile(time_scale=0.5)
     with stand_in(folder, "--time-scale", 0.5) as game:
         number = runner.send(design(reference(LEVEL)))
         game.wait_for("run")

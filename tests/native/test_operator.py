@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from native_designs import LIMIT, reference
-from screen_parts import LEAKS, fast_profile, stand_in, until
+from screen_parts import LEAKS, stand_in, until
 
 from controller.executor import OperatorNeededError
 from controller.executors import native
@@ -21,7 +21,6 @@ from controller.executors.native import NativeExecutor
 from controller.levels.catalogue import find_level
 from controller.native.errors import HostError
 from controller.native.journal import JOURNAL
-from controller.native.profile_file import profile_toml
 from controller.native.window_x11 import X11Desktop
 from controller.records.reading import read_trajectory
 from controller.sweep.plan import SweepPlan
@@ -94,15 +93,8 @@ def test_a_pointer_in_the_corner_pauses_before_anything_is_pressed(folder: Path,
         assert not [event for event in game.events if event["event"] in ("click", "key")]
 
 
-def test_a_pause_stops_the_sweep_and_a_resume_plays_the_same_episode(
-    folder: Path, state: Path, tmp_path: Path, hand: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    profiles = tmp_path / "profiles"
-    profiles.mkdir()
-    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder, most_dropped=40)))
-    monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
-    monkeypatch.setenv("PBBENCH_NATIVE", str(state))
-    monkeypatch.setattr(native, "_SHARED", {})
+@pytest.mark.usefixtures("keep_profile")
+def test_a_pause_stops_the_sweep_and_a_resume_plays_the_same_episode(folder: Path, tmp_path: Path, hand: Any) -> None:
     levels = (LEVEL.name, "T1B_Span_10m")
     plan = SweepPlan(("reference",), ("loose",), levels, "native-standin", foreign_budget_map=True)
     session, store = tmp_path / "session", tmp_path / "store.sqlite"

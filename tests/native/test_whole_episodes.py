@@ -17,7 +17,6 @@ from controller.executors.embedded import EmbeddedExecutor
 from controller.executors.native import NativeExecutor, load_rollout
 from controller.frame import EDITOR
 from controller.levels.catalogue import find_level
-from controller.native.profile_file import profile_toml
 from controller.records.reading import read_trajectory
 from controller.sweep.plan import SweepPlan
 from controller.sweep.registry import Registry
@@ -30,15 +29,8 @@ LEVEL = "T1B_Span_8m"
 TEN = ("T1B_Span_6m", "T1B_Span_10m", "T1C_RoadWood_7m", "T1D_Deck_8m", "T1F_Unequal_8m_L2R1")
 
 
-def test_an_episode_fails_repairs_and_succeeds_with_films_that_are_shown_again(
-    folder: Path, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    profiles = tmp_path / "profiles"
-    profiles.mkdir()
-    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder, most_dropped=40)))
-    monkeypatch.setenv("PBBENCH_PROFILES", str(profiles))
-    monkeypatch.setenv("PBBENCH_NATIVE", str(state))
-    monkeypatch.setattr(native, "_SHARED", {})
+@pytest.mark.usefixtures("keep_profile")
+def test_an_episode_fails_repairs_and_succeeds_with_films_that_are_shown_again(folder: Path, tmp_path: Path) -> None:
     registry = Registry(designers={"weak-then-good": "native_designs:WeakThenGood"})
     plan = SweepPlan(("weak-then-good",), ("loose",), (LEVEL,), "native-standin", foreign_budget_map=True)
     with stand_in(folder):

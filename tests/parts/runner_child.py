@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import signal
 import socket
@@ -197,22 +196,6 @@ class Conversation:
             if stream is not None:
                 with suppress(OSError):
                     stream.close()
-
-
-def accounts(sessions: Path) -> dict[str, Any]:
-    """Every trajectory under a folder of sessions by row and level, without times."""
-    return {
-        f"{path.parts[-3]}/{path.parts[-2]}": _without_times(json.loads(path.read_bytes()))
-        for path in sessions.glob("**/trajectory.json")
-        if "interrupted" not in path.parts
-    }
-
-
-def _without_times(value: Any) -> Any:
-    if isinstance(value, dict):
-        fleeting = {"started_at", "ended_at", "timing_s"}
-        return {name: _without_times(item) for name, item in value.items() if name not in fleeting}
-    return [_without_times(item) for item in value] if isinstance(value, list) else value
 
 
 def main() -> None:

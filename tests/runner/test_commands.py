@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from runner_child import Conversation, accounts
+from episode_accounts import accounts
+from runner_child import Conversation
 
 from controller.records.session import read_session
 from controller.sweep.runner.messages import (

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from runner_child import GATE, GATED_LEVEL, REGISTRY, Conversation, accounts
+from episode_accounts import accounts
+from runner_child import GATE, GATED_LEVEL, REGISTRY, Conversation
 from scripted_parts import DEADLY_LEVEL
 
 from controller.records.session import SessionBusyError, locked, read_session

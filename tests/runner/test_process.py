@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from runner_child import GATE, GATED_LEVEL, Conversation, accounts
+from episode_accounts import accounts
+from runner_child import GATE, GATED_LEVEL, Conversation
 
 from controller.sweep.runner.messages import (
     Acknowledged,

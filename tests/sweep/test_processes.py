@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from episode_accounts import accounts
 from scripted_parts import DEADLY_LEVEL, GATE, GATED_LEVEL, REGISTRY
 
 from controller.records.names import INTERRUPTED
@@ -24,20 +25,6 @@ from controller.sweep.run import resumable_plan, run_sweep
 PARTS = Path(__file__).parent.parent / "parts"
 LEVELS = ("T1B_Span_6m", "T1B_Span_10m", "T1B_Span_12m", "T1B_Span_8m")
 PLAN = SweepPlan(("hesitant",), ("loose",), LEVELS, "painted", 1, "painted-flat")
-
-
-def without_times(value: Any) -> Any:
-    if isinstance(value, dict):
-        fleeting = {"started_at", "ended_at", "timing_s"}
-        return {name: without_times(item) for name, item in value.items() if name not in fleeting}
-    return [without_times(item) for item in value] if isinstance(value, list) else value
-
-
-def accounts(folder: Path) -> dict[str, Any]:
-    return {
-        path.parent.relative_to(folder).as_posix(): without_times(json.loads(path.read_bytes()))
-        for path in folder.glob("*/*/trajectory.json")
-    }
 
 
 class Child:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from episode_accounts import accounts
 from scripted_parts import REGISTRY
 
 from controller.records.errors import RecordsError
@@ -29,22 +30,6 @@ PLAN = SweepPlan(("hesitant",), ("strict", "loose"), LEVELS, "painted", 1, "pain
 def sweep(folder: Path, plan: SweepPlan = PLAN, **options: Any) -> SweepResult:
     options.setdefault("registry", REGISTRY)
     return run_sweep(plan, folder, store=folder.parent / "store.sqlite", **options)
-
-
-def without_times(value: Any) -> Any:
-    """A record without what no two runs share: times of day and durations."""
-    if isinstance(value, dict):
-        fleeting = {"started_at", "ended_at", "timing_s"}
-        return {name: without_times(item) for name, item in value.items() if name not in fleeting}
-    return [without_times(item) for item in value] if isinstance(value, list) else value
-
-
-def accounts(folder: Path) -> dict[str, Any]:
-    """Every trajectory of a session by its place, without times."""
-    return {
-        path.parent.relative_to(folder).as_posix(): without_times(json.loads(path.read_bytes()))
-        for path in folder.glob("*/*/trajectory.json")
-    }
 
 
 def test_every_planned_episode_becomes_a_result(tmp_path: Path) -> None:
