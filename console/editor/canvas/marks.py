@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -90,15 +90,15 @@ def _round(target: _Place, away: float) -> Iterator[_Place]:
             yield target[0] + away * reach * across, target[1] + away * reach * along
 
 
-def _is_free(place: _Place, cells: dict[tuple[int, int], list[_Place]]) -> bool:
+def _is_free(place: _Place, cells: Mapping[tuple[int, int], list[_Place]]) -> bool:
     x, y = place
     column, row = _cell(x, y)
-    return not any(
-        (x - other_x) ** 2 + (y - other_y) ** 2 < _APART_PX**2
-        for beside in (column - 1, column, column + 1)
-        for above in (row - 1, row, row + 1)
-        for other_x, other_y in cells.get((beside, above), ())
-    )
+    for beside in (column - 1, column, column + 1):
+        for above in (row - 1, row, row + 1):
+            for other_x, other_y in cells.get((beside, above), ()):
+                if (x - other_x) ** 2 + (y - other_y) ** 2 < _APART_PX**2:
+                    return False
+    return True
 
 
 def _cell(x: float, y: float) -> tuple[int, int]:

@@ -2,14 +2,17 @@
 
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from console.editor.canvas.halos import paint_halos
+from console.editor.canvas.inks import casing_m
 from console.editor.canvas.marks import badge_at, badges_of
 from console.editor.canvas.picture import Bar, Mark
+from serializer.materials import ROAD
 
 SCALE = 40.0
 TO_VIEW = QTransform(SCALE, 0, 0, -SCALE, 100, 300)
@@ -49,12 +52,30 @@ def test_a_broken_rule_is_seen_under_a_choice_and_without_it(look: None) -> None
     assert len(set(inks)) == 4
 
 
-def _inks(bars: list[Bar], chosen: frozenset[int], at: list[tuple[float, float]]) -> list[QColor]:
+@pytest.mark.parametrize("scale", [6.0, 40.0, 400.0])
+def test_a_band_is_whole_at_every_scale_and_where_it_leaves_the_view(look: None, scale: float) -> None:
+    to_view = QTransform(scale, 0, 0, -scale, 100, 200)
+    road = Bar(1, ROAD, (0.0, 0.0), (5000 / scale, 0.0), 1.0)
+    half = (casing_m(ROAD, scale) * scale + 7) / 2 / scale
+    inks = _inks([road], BOTH, [(1 / scale, side * (half - 2 / scale)) for side in (-1, 0, 1)], to_view, scale)
+    inks += _inks([road], BOTH, [(299 / scale, 0.0)], to_view, scale)
+    assert len({ink.name() for ink in inks}) == 1
+    assert inks[0] != QColor("white")
+    assert _inks([road], BOTH, [(1 / scale, half + 2 / scale)], to_view, scale) == [QColor("white")]
+
+
+def _inks(
+    bars: list[Bar],
+    chosen: frozenset[int],
+    at: list[tuple[float, float]],
+    to_view: QTransform = TO_VIEW,
+    scale: float = SCALE,
+) -> list[QColor]:
     """The colours that places have when only the bands are painted, on white."""
     picture = QImage(400, 400, QImage.Format.Format_RGB32)
     picture.fill(Qt.GlobalColor.white)
     painter = QPainter(picture)
-    painter.setTransform(TO_VIEW)
-    paint_halos(painter, bars, chosen, None, SCALE)
+    painter.setTransform(to_view)
+    paint_halos(painter, bars, chosen, None, scale)
     painter.end()
-    return [picture.pixelColor(TO_VIEW.map(QPointF(*place)).toPoint()) for place in at]
+    return [picture.pixelColor(to_view.map(QPointF(*place)).toPoint()) for place in at]
