@@ -1,27 +1,16 @@
 """Replay and export in the window."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from audited_session import audited_session
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QImage
+from panel_pictures import kept_in, painted
 from pytestqt.qtbot import QtBot
 
 from console.theme import theme
 from console.window.panels import make_panel
 from console.window.window import ConsoleWindow
-
-
-def painted(window: ConsoleWindow, name: str, scale: int = 1) -> None:
-    folder = os.environ.get("PBBENCH_PICTURES")
-    if folder:
-        picture = QImage(window.size() * scale, QImage.Format.Format_ARGB32)
-        picture.setDevicePixelRatio(scale)
-        window.render(picture, QPoint())
-        picture.save(str(Path(folder) / name))
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
@@ -40,7 +29,7 @@ def test_an_episode_that_is_opened_is_looked_over_in_replay_and_taken_to_the_edi
     qtbot.waitUntil(lambda: panel.call is not None and not panel.busy, timeout=20_000)
     panel.film.seek(30)
     qtbot.waitUntil(lambda: not panel.busy)
-    painted(window, f"window_replay_{mode}.png")
+    painted(window, 1, kept_in(tmp_path) / f"window_replay_{mode}.png")
     window.resize(1280, 720)
     window.open_episode(ref)
     assert window.centre.current == "replay"

@@ -51,6 +51,16 @@ def at_the_gate(runner: Conversation, entry: int, call: int = 1) -> None:
     runner.hear(Stepped, lambda said: (said.entry, said.kind, said.call) == (entry, "call_started", call))
 
 
+def at_work(converse: Converse, gate: Any, *levels: str) -> tuple[Conversation, tuple[int, ...]]:
+    """A runner that plays these levels and is at the gate with the first of them; their entries."""
+    runner = gated(converse, gate)
+    runner.ready()
+    entries = runner.enqueue(*levels)
+    runner.send(Start())
+    at_the_gate(runner, entries[0])
+    return runner, entries
+
+
 def through_the_gate(runner: Conversation, gate: Any, entry: int, *calls: int) -> None:
     for call in calls:
         at_the_gate(runner, entry, call)
@@ -119,11 +129,7 @@ def test_results_and_index_equal_those_of_a_sweep(converse: Converse, tmp_path: 
 
 
 def test_a_pause_waits_for_the_step_and_is_told_what_for(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    (one, two) = runner.enqueue(TEN, SIX)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (one, two) = at_work(converse, gate, TEN, SIX)
     began_s = time.perf_counter()
     assert runner.ask(Pause()).error is None
     assert time.perf_counter() - began_s < 1.0
@@ -143,11 +149,7 @@ def test_a_pause_waits_for_the_step_and_is_told_what_for(converse: Converse, gat
 
 
 def test_no_design_is_run_by_hand_while_an_episode_is_played(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    (one,) = runner.enqueue(TEN)
-    runner.ask(Start())
-    at_the_gate(runner, one)
+    runner, _ = at_work(converse, gate, TEN)
     number = runner.send(TryDesign("painted", TEN, "{}", 1e4))
     assert runner.hear(Tried) == Tried(number, error=QUEUE_PLAYS)
     gate.let_one_call_go()
@@ -171,11 +173,7 @@ def test_a_pause_is_remembered_when_its_step_ends_the_episode(converse: Converse
 
 
 def test_a_pause_that_is_taken_back_leaves_no_trace(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    (one,) = runner.enqueue(TEN)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (one,) = at_work(converse, gate, TEN)
     for command in (Pause(), Start(), Pause(), Start()):
         runner.ask(command)
     gate.let_one_call_go()
@@ -185,11 +183,7 @@ def test_a_pause_that_is_taken_back_leaves_no_trace(converse: Converse, gate: An
 
 
 def test_stopping_ends_what_runs_at_its_next_safe_point_and_plays_no_other(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    one, two = runner.enqueue(TEN, SIX)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (one, two) = at_work(converse, gate, TEN, SIX)
     runner.ask(StopAfterStep())
     assert runner.state("stopping").waits_for == "after this call"
     gate.let_one_call_go()
@@ -201,11 +195,7 @@ def test_stopping_ends_what_runs_at_its_next_safe_point_and_plays_no_other(conve
 
 
 def test_a_start_while_stopping_is_remembered(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    one, two = runner.enqueue(TEN, SIX)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (_, two) = at_work(converse, gate, TEN, SIX)
     runner.ask(StopAfterStep())
     runner.ask(Start())
     gate.let_one_call_go()
@@ -214,11 +204,7 @@ def test_a_start_while_stopping_is_remembered(converse: Converse, gate: Any) -> 
 
 
 def test_aborting_ends_what_runs_wherever_it_is_and_a_retry_plays_it_whole(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    (one,) = runner.enqueue(TEN)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (one,) = at_work(converse, gate, TEN)
     runner.ask(Abort())
     assert runner.hear(Ended).status == "interrupted"
     runner.state("idle")
@@ -232,11 +218,7 @@ def test_aborting_ends_what_runs_wherever_it_is_and_a_retry_plays_it_whole(conve
 
 
 def test_leaving_while_paused_ends_the_held_episode_in_good_order(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    (one,) = runner.enqueue(TEN)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (one,) = at_work(converse, gate, TEN)
     runner.ask(Pause())
     gate.let_one_call_go()
     runner.state("paused")
@@ -286,11 +268,7 @@ def test_a_player_that_dies_costs_its_own_episode(converse: Converse) -> None:
 
 
 def test_commands_are_acknowledged_while_a_call_lasts(converse: Converse, gate: Any) -> None:
-    runner = gated(converse, gate)
-    runner.ready()
-    (one, *rest) = runner.enqueue(TEN, SIX, EIGHT, TWELVE)
-    runner.send(Start())
-    at_the_gate(runner, one)
+    runner, (_, *rest) = at_work(converse, gate, TEN, SIX, EIGHT, TWELVE)
     for _ in range(20):
         assert runner.ask(Move(tuple(rest), "bottom")).note == "3 episodes moved"
     assert not [said for said in runner.said if isinstance(said, Ended)]

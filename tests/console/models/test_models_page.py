@@ -288,32 +288,30 @@ def test_a_key_that_is_not_there_is_told_without_asking(
     assert server.seen == []
 
 
-def test_a_question_is_cancelled_within_a_second_while_the_window_lives(
+@pytest.fixture
+def waiting(
     open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Loopback
-) -> None:
+) -> ModelsDialog:
+    """A page whose question has arrived at a server that does not answer."""
     memory.kept[SERVICE, "house"] = KEY
     server.script.append(slow_headers)
     page = open_page("house")
     press(qtbot, page.asking.button)
     qtbot.waitUntil(server.entered.is_set, timeout=10_000)
-    assert page.asking.button.text() == say.CANCEL
-
-    press(qtbot, page.asking.button)
-
-    qtbot.waitUntil(lambda: not page.asking.busy, timeout=1000)
-    assert page.asking.outcome.text() == say.OUTCOMES["cancelled"]
+    return page
 
 
-def test_closing_the_page_ends_a_question(
-    open_page: OpenPage, qtbot: QtBot, house: ModelCard, memory: MemoryKeyring, server: Loopback
-) -> None:
-    memory.kept[SERVICE, "house"] = KEY
-    server.script.append(slow_headers)
-    page = open_page("house")
-    press(qtbot, page.asking.button)
-    qtbot.waitUntil(server.entered.is_set, timeout=10_000)
+def test_a_question_is_cancelled_within_a_second_while_the_window_lives(waiting: ModelsDialog, qtbot: QtBot) -> None:
+    assert waiting.asking.button.text() == say.CANCEL
 
-    page.close()
+    press(qtbot, waiting.asking.button)
 
-    assert not page.isVisible()
+    qtbot.waitUntil(lambda: not waiting.asking.busy, timeout=1000)
+    assert waiting.asking.outcome.text() == say.OUTCOMES["cancelled"]
+
+
+def test_closing_the_page_ends_a_question(waiting: ModelsDialog, house: ModelCard, qtbot: QtBot) -> None:
+    waiting.close()
+
+    assert not waiting.isVisible()
     qtbot.waitUntil(lambda: key_of(house) is not None)
