@@ -8,6 +8,7 @@ it. Rows of another executor or budget map stay rows of their own, as the metric
 says so.
 
 The table freezes its first columns by a second view of the same model and selection that lies over the first.
-The charts are pyqtgraph's, imported when the panel is first shown; where their labels go is worked out in pixels, by
-pure functions (``label_places``), because a label may never lie on a line.
+The charts are pyqtgraph's, imported when the panel is first shown. All are one widget (``chart``); a kind of chart is a
+function that works its drawing out for the axes' size of now. Where labels go is worked out in pixels, by pure
+functions (``label_places``), because a label may never lie on a line.
 """
