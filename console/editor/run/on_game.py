@@ -14,6 +14,18 @@ from serializer.bridge import Bridge
 from serializer.candidate import candidate_json
 
 
+def pause_key(executor: str) -> str:
+    """The key that ends a run on a game, as it stands on it; empty where no profile names one."""
+    from controller.evidence.profile import ProfileError
+    from controller.native.profile_file import load_screen_profile
+
+    try:
+        return load_screen_profile(executor).hotkey.capitalize()
+    except ProfileError:
+        # The run itself will say what is wrong with it.
+        return ""
+
+
 class OnGame(QObject):
     """One run at a time. ``ran`` carries the folder of the trial, ``failed`` why there is none."""
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from console.background import Background
 from console.editor import strings as say
 from console.editor.run.making import outcome_of_trial, run_design
-from console.editor.run.on_game import OnGame
+from console.editor.run.on_game import OnGame, pause_key
 from console.editor.run.outcome import Outcome
 from console.executor_names import executor_name
 from console.services import RunnerPort
@@ -57,7 +57,9 @@ class Running(QObject):
             self._background.ask(lambda: run_design(number, level, bridge, limit, violations), self._take)
         else:
             self._game.begin(executor, level, bridge, limit)
-            self.started.emit(say.RUNNING_ON.format(executor=executor_name(executor)))
+            key = pause_key(executor)
+            ends_it = say.ENDS_IT.format(key=key) if key else ""
+            self.started.emit(say.RUNNING_ON.format(executor=executor_name(executor)) + ends_it)
         return True
 
     def read(self, folder: Path) -> None:

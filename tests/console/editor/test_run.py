@@ -268,7 +268,8 @@ def test_a_design_is_run_where_the_toolbar_says_and_only_the_runner_is_asked(
     assert isinstance(asked, TryDesign)
     assert (asked.executor, asked.level, asked.limit) == ("native", LEVEL.name, editor.design.limit)
     assert parse_candidate(asked.candidate).bridge == editor.design.bridge
-    assert editor.banner.words.text().startswith("Poly Bridge: the design is loaded and run")
+    words = "Poly Bridge: the design is loaded and run; leave mouse and keyboard alone, but for Pause, which ends it"
+    assert editor.banner.words.text() == words
     assert not editor.acts["run_embedded"].isEnabled()
     editor.run()
     assert runner.sent[1:] == [StopTrial()]
