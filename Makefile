@@ -4,6 +4,8 @@
 # make lock   pins the dependencies again (needs uv)
 
 PYTHON ?= python3
+# The tests start hundreds of processes: each is to find its modules compiled, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 READY := .venv/.ready
 
@@ -14,7 +16,12 @@ SWEEP := sweep --one-per-family --designer truss --executor embedded --condition
 run: $(READY)
 	@if $(BIN)/python -m console.app.display; then $(BIN)/pbbench; else $(BIN)/pbbench $(SWEEP); fi
 
-test: check suite
+# What the tests need is asked for with the rest, so that the system's packages are looked up once.
+test suite: FOR := tests
+
+# Side by side: the type checker has use for one processor only.
+test: $(READY)
+	$(MAKE) --no-print-directory --jobs=2 check suite
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -23,16 +30,18 @@ check: $(READY)
 	$(BIN)/mypy
 
 suite: $(READY)
-	PYTHON="$(PYTHON)" bash .ci/system-packages tests
+	PYTHON="$(PYTHON)" bash .ci/system-packages $(FOR)
 	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(READY)
 	for each in tests/benchmarks/bench_*.py; do echo "== $$each"; QT_QPA_PLATFORM=offscreen $(BIN)/python $$each || exit 1; done
 
+# Compiled by all processors: pip would use one, and compile the libraries' own tests too.
 $(READY): requirements.lock pyproject.toml .ci/system-packages
-	PYTHON="$(PYTHON)" bash .ci/system-packages
+	PYTHON="$(PYTHON)" bash .ci/system-packages $(FOR)
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r requirements.lock
+	-$(BIN)/python -m compileall -q -j 0 -x '/tests?/|[.]tmpl[.]py' .venv/lib
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $(READY)
 
