@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from episode_accounts import accounts
 from runner_child import Conversation
 
@@ -71,9 +70,11 @@ def test_entries_are_moved_ranked_removed_and_brought_back(converse: Converse) -
     assert order(runner) == [b, a, c, d]
 
 
-@pytest.mark.parametrize(
-    ("command", "complaint"),
-    [
+def test_a_command_without_anything_to_do_is_refused(converse: Converse) -> None:
+    runner = converse()
+    runner.ready()
+    runner.enqueue(SIX)
+    for command, complaint in (
         (Move((9,), "up"), "nothing to move"),
         (MoveBefore((1,), 9), "entry 9 is not queued"),
         (SetPriority((), 1), "no priority to set"),
@@ -82,14 +83,9 @@ def test_entries_are_moved_ranked_removed_and_brought_back(converse: Converse) -
         (Remove((9,)), "nothing to remove"),
         (Restore((1,)), "nothing to bring back"),
         (SetOptions(False, 0, "as_fast"), "cannot play 0 episodes at a time"),
-    ],
-)
-def test_a_command_without_anything_to_do_is_refused(converse: Converse, command: Command, complaint: str) -> None:
-    runner = converse()
-    runner.ready()
-    runner.enqueue(SIX)
-    assert complaint in str(runner.ask(command).error)
-    assert runner.states() == {1: "queued"}
+    ):
+        assert complaint in str(runner.ask(command).error), command
+        assert runner.states() == {1: "queued"}, command
 
 
 def test_enqueueing_makes_the_session_at_once(converse: Converse) -> None:
