@@ -201,3 +201,20 @@ def test_any_edits_keep_the_shape_and_undo_to_the_start_and_redo_to_the_end(acts
     assert design.bridge == end
     assert design.violations == check(end, LEVEL.site(20_000))
     assert design.cost == cost(end)
+
+
+def test_a_choice_is_told_of_where_it_is_another_and_is_there_before_the_drawing_is() -> None:
+    design, told, seen = Design(LEVEL, 20_000), [], []
+    design.selection_changed.connect(lambda: told.append(design.selection))
+    design.changed.connect(lambda: seen.append(design.selection))
+    design.commit("draw", add_member(design.bridge, LEVEL.anchors[0].id, (1.0, 3.0), 2))
+    (chosen,) = told
+    assert seen == [chosen], "who follows the drawing sees the choice that goes with it"
+    design.commit("move", move_nodes(design.bridge, {TOP + 1}, 0.25, 0.0))
+    assert told == [chosen, frozenset({TOP + 1})]
+    moved = move_nodes(design.bridge, {TOP + 1}, 0.25, 0.0)
+    design.commit("move", moved)
+    assert len(seen) == 3
+    assert len(told) == 2, "the node that is moved again is chosen already"
+    design.undo.undo()
+    assert design.selection == frozenset({TOP + 1})
