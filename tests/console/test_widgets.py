@@ -54,6 +54,10 @@ def test_a_chip_follows_its_state(qtbot: QtBot) -> None:
     chip.set_state("interrupted")
     assert chip.sizeHint().width() > narrow
     assert chip.accessibleName() == "interrupted"
+    chip.set_state("interrupted", "in its third call")
+    assert chip.accessibleName() == "in its third call", "another word alone is shown as well"
+    chip.set_state("interrupted")
+    assert chip.accessibleName() == "interrupted"
 
 
 def test_a_long_name_yields_in_the_middle_and_is_whole_in_its_tooltip(qtbot: QtBot) -> None:
