@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from native_designs import reference, weakened
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from screen_parts import LEAKS, fast_profile, stand_in
+from screen_parts import LEAKS, stand_in
 from shown_panels import put_away
 
 from console.calibrate.panel import CalibratePanel
@@ -29,7 +29,6 @@ from controller.calibration.start import start_map
 from controller.calibration.trial_folder import KEPT, read_trial
 from controller.executors.native import load_rollout
 from controller.frame import EDITOR
-from controller.native.profile_file import profile_toml
 from serializer.bridge import Bridge
 
 pytestmark = [
@@ -46,6 +45,7 @@ class Bench(Table):
     """Editor and calibration with a real runner, set to the stand-in."""
 
     folder: Path
+    keep_profile: Callable[..., None]
 
     def try_out(self, bridge: Bridge) -> None:
         """Have a design run on the game and wait for what comes of it."""
@@ -64,13 +64,14 @@ class Bench(Table):
 
 @pytest.fixture
 def bench(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path, state: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    folder: Path,
+    keep_profile: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Bench]:
-    profiles = tmp_path / "profiles"
-    profiles.mkdir()
-    (profiles / "native-standin.toml").write_text(profile_toml(fast_profile(folder, most_dropped=40)))
-    for variable, value in (("PROFILES", profiles), ("NATIVE", state), ("BUDGETS", tmp_path / "budgets")):
-        monkeypatch.setenv(f"PBBENCH_{variable}", str(value))
+    monkeypatch.setenv("PBBENCH_BUDGETS", str(tmp_path / "budgets"))
     start_map("native-standin", "mine", by="Anna")
     theme().install(qapp, "dark")
     given = desk(tmp_path / "home")
@@ -86,7 +87,7 @@ def bench(
     with qtbot.waitSignal(runner.connected, timeout=LONG_MS):
         runner.start()
     editor, panel = EditorPanel(services), CalibratePanel(services)
-    made = Bench(qtbot, panel, editor, given, folder)
+    made = Bench(qtbot, panel, editor, given, folder, keep_profile)
     editor.resize(1280, 760)
     for part in (editor, panel):
         part.show()
@@ -164,8 +165,7 @@ def film_from_the_history(bench: Bench) -> Path:
 
 def stale_after(bench: Bench, **changed: object) -> int:
     """How many of the map's limits are to be looked at again once the profile is another."""
-    profile = Path(os.environ["PBBENCH_PROFILES"]) / "native-standin.toml"
-    profile.write_text(profile_toml(fast_profile(bench.folder, most_dropped=40, **changed)))
+    bench.keep_profile(**changed)
     bench.panel.read()
     bench.settle()
     assert bench.panel.ledger is not None
@@ -207,8 +207,7 @@ def test_without_the_game_the_editor_says_why_and_the_last_run_stays(bench: Benc
 
 def test_a_run_on_the_game_is_stopped_by_the_key_that_began_it(bench: Bench) -> None:
     editor = bench.editor
-    slow = fast_profile(bench.folder, time_scale=0.5, most_dropped=40)
-    (Path(os.environ["PBBENCH_PROFILES"]) / "native-standin.toml").write_text(profile_toml(slow))
+    bench.keep_profile(time_scale=0.5)
     bench.go_to(LEVEL, reference(LEVEL))
     with stand_in(bench.folder, "--time-scale", 0.5) as game:
         editor.activateWindow()
