@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Callable
@@ -43,11 +44,12 @@ class ProgressDisplay:
 
     def note(self, text: str) -> None:
         """A line of its own, above a moving one."""
-        if self._width:
-            self._stream.write("\r" + " " * self._width + "\r")
-            self._width = 0
-        self._stream.write(text + "\n")
+        self._stream.write(self._line_above(text))
         self._stream.flush()
+
+    def break_in(self, text: str) -> None:
+        """The same from a signal's handler, which may come in the middle of a write: past the stream's own buffer."""
+        os.write(self._stream.fileno(), self._line_above(text).encode())
 
     def close(self) -> None:
         """Leave the last state standing."""
@@ -55,6 +57,11 @@ class ProgressDisplay:
             self._stream.write("\n")
             self._stream.flush()
             self._width = 0
+
+    def _line_above(self, text: str) -> str:
+        wiped = "\r" + " " * self._width + "\r" if self._width else ""
+        self._width = 0
+        return f"{wiped}{text}\n"
 
     def _advance(self, event: EpisodeEnded) -> None:
         now, progress = self._clock(), event.progress

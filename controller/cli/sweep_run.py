@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -91,9 +91,9 @@ def play_on(session: Path, jobs: int | None, retries: int = 0) -> Outcome:
 
 def _play(plan: SweepPlan, folder: Path, jobs: int | None, retries: int, *, resume: bool) -> Outcome:
     display = ProgressDisplay(sys.stderr)
-    with stop_on_interrupt() as asked:
+    with stop_on_interrupt(lambda: display.break_in(STOPPING)) as stop:
         try:
-            at_once, stop = jobs or min(episodes_at_once(plan), plan.total), _told_once(asked, display)
+            at_once = jobs or min(episodes_at_once(plan), plan.total)
             result = run_sweep(plan, folder, at_once, display.show, stop, resume=resume)
             for _ in range(retries):
                 if result.stopped or not result.progress.counts.get("error"):
@@ -118,19 +118,6 @@ def _tell(result: SweepResult) -> Outcome:
         because = f"; the infrastructure failed {faults}" if faults else ""
         typer.echo(f"{left} of {result.progress.total} episodes are left{because}; {_resume_text(result.folder)}")
     return Outcome(result.stopped, faults)
-
-
-def _told_once(asked: Callable[[], bool], display: ProgressDisplay) -> Callable[[], bool]:
-    told = False
-
-    def stop() -> bool:
-        nonlocal told
-        if asked() and not told:
-            told = True
-            display.note(STOPPING)
-        return asked()
-
-    return stop
 
 
 def _resume_text(folder: Path) -> str:

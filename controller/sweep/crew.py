@@ -12,6 +12,9 @@ from controller.sweep.configuration import Described
 
 Stop = Callable[[], bool]
 
+LEAVE_S = 5.0
+"""How long all that play may take to come to a safe point, once nobody waits for their results."""
+
 
 @dataclass(frozen=True, slots=True)
 class Began:
@@ -58,8 +61,8 @@ class Crew(Protocol):
         """
         ...
 
-    def dismiss(self) -> None:
-        """Let go of every process and thread that was started."""
+    def dismiss(self, patience_s: float = LEAVE_S) -> None:
+        """Let go of every process and thread that was started, after so long wherever it is."""
         ...
 
 
@@ -80,5 +83,5 @@ class Alone:
             self._bench.play(key, stop)
             yield Played(key)
 
-    def dismiss(self) -> None:
+    def dismiss(self, patience_s: float = LEAVE_S) -> None:
         """Nothing was started."""

@@ -84,13 +84,13 @@ class Pool:
             self._processes.pop(pipe).join()
             pipe.close()
 
-    def dismiss(self, pipes: Iterable[Connection]) -> None:
-        """Let workers leave, who take ``None`` as their last order; end those that do not."""
+    def dismiss(self, pipes: Iterable[Connection], patience_s: float = LEAVE_S) -> None:
+        """Let workers leave, who take ``None`` as their last order; end those that do not in this time."""
         leaving = list(pipes)
         for pipe in leaving:
             with suppress(OSError):
                 pipe.send(None)
-        until_s = time.monotonic() + LEAVE_S
+        until_s = time.monotonic() + patience_s
         for pipe in leaving:
             self._processes[pipe].join(max(0.0, until_s - time.monotonic()))
         self.kill(leaving)

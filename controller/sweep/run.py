@@ -15,7 +15,7 @@ from controller.records.session import Session, claim_folder, locked, read_sessi
 from controller.store.place import store_path
 from controller.store.store import Store
 from controller.sweep.bench import Recipe
-from controller.sweep.crew import Alone, Began, Crew, Played, Stop, Waits
+from controller.sweep.crew import LEAVE_S, Alone, Began, Crew, Played, Stop, Waits
 from controller.sweep.errors import SweepError
 from controller.sweep.ledger import Ledger, player_died
 from controller.sweep.opening import new_summary, pinned, prepare
@@ -155,7 +155,12 @@ def _crew(recipe: Recipe, jobs: int) -> Iterator[Crew]:
         from controller.sweep.workers import Workers
 
         crew = Workers(recipe, jobs)
+    patience_s = LEAVE_S
     try:
         yield crew
+    except KeyboardInterrupt:
+        # At once, a person said: what is being played stays as it is, and a resume finds it cut short.
+        patience_s = 0.0
+        raise
     finally:
-        crew.dismiss()
+        crew.dismiss(patience_s)

@@ -8,11 +8,16 @@ from contextlib import contextmanager
 from types import FrameType
 
 
+def say_nothing() -> None:
+    """Nobody is told."""
+
+
 @contextmanager
-def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
+def stop_on_interrupt(tell: Callable[[], None] = say_nothing) -> Iterator[Callable[[], bool]]:
     """While inside, the first Ctrl+C or SIGTERM turns the yielded question ``True``; a second interrupts at once.
 
-    Only the main thread may enter: it is the one that Python gives signals to.
+    ``tell`` is called at the first, wherever this thread is: the question may not be asked for minutes. Only the main
+    thread may enter: it is the one that Python gives signals to.
     """
     asked = False
 
@@ -21,6 +26,7 @@ def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
         if asked:
             raise KeyboardInterrupt
         asked = True
+        tell()
 
     before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -10,13 +11,11 @@ from queue import Empty, SimpleQueue
 from controller.episode.key import EpisodeKey
 from controller.sweep.bench import Bench, Recipe
 from controller.sweep.configuration import Described
-from controller.sweep.crew import Began, Played, Step, Stop, Waits
+from controller.sweep.crew import LEAVE_S, Began, Played, Step, Stop, Waits
 from controller.sweep.turns import Turns
 
 LISTEN_S = 0.1
 """How often this thread looks up, so that a signal reaches it on every system."""
-LEAVE_S = 5.0
-"""How long threads and the executor may take to leave."""
 
 
 class _Left:
@@ -82,12 +81,13 @@ class Together:
             thread.start()
         yield from self._listen(news, len(self._threads))
 
-    def dismiss(self) -> None:
-        """Stop what is in flight, and let the threads go."""
+    def dismiss(self, patience_s: float = LEAVE_S) -> None:
+        """Stop what is in flight, and let the threads go; all of them together have this time."""
         self._leaving.set()
+        until_s = time.monotonic() + patience_s
         for thread in self._threads:
-            thread.join(LEAVE_S)
-        self._turns.close(LEAVE_S)
+            thread.join(max(0.0, until_s - time.monotonic()))
+        self._turns.close(max(0.0, until_s - time.monotonic()))
 
     def _listen(self, news: SimpleQueue[Step | _Left], threads: int) -> Iterator[Step]:
         fault: Exception | None = None

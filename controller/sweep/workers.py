@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from controller.episode.key import EpisodeKey
 from controller.sweep.bench import Recipe
 from controller.sweep.configuration import Described
-from controller.sweep.crew import Began, Played, Step, Stop
+from controller.sweep.crew import LEAVE_S, Began, Played, Step, Stop
 from controller.sweep.errors import SweepError
 from controller.sweep.pool import Pool
 from controller.sweep.worker import Done, Halt, Ready, Refused, work
@@ -78,10 +78,10 @@ class Workers:
             for worker in self._speaking(STOP_POLL_S):
                 yield from self._attend(worker)
 
-    def dismiss(self) -> None:
+    def dismiss(self, patience_s: float = LEAVE_S) -> None:
         """Let every worker leave at its next safe point, so that no record is cut off; end those that do not."""
         self._halt()
-        self._pool.dismiss(self._pool.pipes)
+        self._pool.dismiss(self._pool.pipes, patience_s)
         self._workers.clear()
 
     def _hire(self) -> None:
