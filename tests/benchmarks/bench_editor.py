@@ -133,8 +133,9 @@ def _film(panel: EditorPanel) -> None:
         refresh=False,
     )
     print(f"{'the first run of a process':40s}{1000 * first:8.1f} ms")
-    panel._take_run(outcome)
+    panel.runs._take(outcome)
     panel.player.pause()
+    assert panel.last_run is outcome, "else the film's frames below are none"
     at = iter(range(10 * MOVES))
     _tell(
         "a frame of the film, painted",
