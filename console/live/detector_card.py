@@ -12,7 +12,7 @@ from console.episode.chip import WordChip
 from console.live import strings
 from console.live.film import Film
 from console.live.readings import failure_so_far, success_so_far
-from console.live.swatch import ChannelBars, Swatch
+from console.live.swatch import AROUND, ChannelBars, Swatch
 from console.theme import metrics
 from console.widgets.elided import Elided
 from console.widgets.heading import label
@@ -59,15 +59,15 @@ class DetectorCard(QFrame):
             self._grid.addWidget(self.chip, 0, 3)
         self._grid.addWidget(self.bars, 1, 1, 1, 3)
 
-    def show_frame(self, film: Film, index: int, frame: QImage) -> None:
-        """Show what this pixel is and says at a frame."""
+    def show_frame(self, film: Film, index: int, part: QImage) -> None:
+        """Show what this pixel is and says at a frame; ``part`` is what stands around it there."""
         rule = film.profile.success if self._which == "success" else film.profile.failure
         self._pixel.setText(strings.PIXEL.format(x=rule.pixel[0], y=rule.pixel[1]))
         self._pixel.set_tip(rule_words(rule, self._which))
-        self.swatch.show_part(frame, rule.pixel)
+        self.swatch.show_around(part)
         self.bars.setToolTip(rule_words(rule, self._which))
         if film.readings is None:
-            self.bars.show_reading(_colour(frame, rule), rule)
+            self.bars.show_reading(_colour(part), rule)
             self.chip.show_word(*strings.NO_READING)
             self.chip.setToolTip(strings.NO_READING_TIP.format(reason=film.readings_fault))
             return
@@ -95,9 +95,8 @@ def rule_words(rule: PixelRule, which: Which) -> str:
     return (strings.RULE_SUCCESS if which == "success" else strings.RULE_FAILURE).format(rule=told)
 
 
-def _colour(frame: QImage, rule: PixelRule) -> Rgb | None:
-    x, y = rule.pixel
-    if not frame.rect().contains(x, y):
+def _colour(part: QImage) -> Rgb | None:
+    if part.isNull():
         return None
-    colour = frame.pixelColor(x, y)
+    colour = part.pixelColor(AROUND // 2, AROUND // 2)
     return colour.red(), colour.green(), colour.blue()

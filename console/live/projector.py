@@ -62,14 +62,19 @@ class Projector(QObject):
             self._frame = index
             self._read_frame()
         else:
-            self.drawn.emit(*_drawn(film, index))
+            image = film.draw(index)
+            self.drawn.emit(film, index, image, flaw_of(pixels_of(image), None))
 
-    def read_small(self, index: int) -> None:
-        """Read a frame that was captured from its file, and make a thumbnail of it."""
+    def show_small(self, index: int) -> None:
+        """Make a thumbnail of a frame, likewise."""
         film = self._film
-        if film is not None:
+        if film is None:
+            return
+        if film.captured:
             self._shrinking += 1
-            self._background.ask(lambda: _small(film, index), self._take_small)
+            self._background.ask(lambda: (film, index, thumbnail_of(film.draw(index))), self._take_small)
+        else:
+            self.small.emit(film, index, thumbnail_of(film.draw(index)))
 
     def close(self) -> None:
         """End the thread."""
@@ -99,7 +104,7 @@ class Projector(QObject):
         if self._reading or film is None or index is None:
             return
         self._reading, self._frame = True, None
-        self._background.ask(lambda: _drawn(film, index), lambda found: self._take_frame(film, found))
+        self._background.ask(lambda: _read(film, index), lambda found: self._take_frame(film, found))
 
     def _take_frame(self, film: Film, found: _Frame | PolyBridgeBenchError) -> None:
         self._reading = False
@@ -117,12 +122,8 @@ class Projector(QObject):
             self.small.emit(*found)
 
 
-def _drawn(film: Film, index: int) -> _Frame:
+def _read(film: Film, index: int) -> _Frame:
     image = film.draw(index)
     # A capture that stands still shows at once; frames that are drawn from states carry their own time.
-    before = film.draw(index - 1) if index > 0 and film.captured else None
+    before = film.draw(index - 1) if index > 0 else None
     return film, index, image, flaw_of(pixels_of(image), None if before is None else pixels_of(before))
-
-
-def _small(film: Film, index: int) -> _Thumbnail:
-    return film, index, thumbnail_of(film.draw(index))

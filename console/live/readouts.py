@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
 
 from console.live.film import Film
+from console.live.swatch import around
 
 _TURN_MS = 11
 """A third of what a frame takes at the fastest pace: two turns stand between two frames, clear of both."""
-Show = Callable[[Film, int, QImage], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """A frame that is on the screen, by its index, and what stands around the two pixels; the frame itself can go."""
+
+    film: Film
+    index: int
+    success: QImage
+    failure: QImage
+
+
+def seen(film: Film, index: int, image: QImage) -> Seen:
+    """What the read-outs need of a frame."""
+    return Seen(film, index, *(around(image, rule.pixel) for rule in (film.profile.success, film.profile.failure)))
+
+
+Show = Callable[[Seen], None]
 
 
 class Readouts(QObject):
@@ -29,7 +48,7 @@ class Readouts(QObject):
     ) -> None:
         super().__init__(parent)
         self._parts, self._spare, self._occupied = tuple(parts), spare, occupied
-        self._newest: tuple[Film, int, QImage] | None = None
+        self._newest: Seen | None = None
         self._turns: deque[Callable[[], None]] = deque()
         self._spared = self._turned = True
         self._gave_way = False
@@ -42,9 +61,9 @@ class Readouts(QObject):
         """Whether anything has not been shown yet."""
         return self._timer.isActive()
 
-    def show(self, film: Film, index: int, image: QImage) -> None:
+    def show(self, frame: Seen) -> None:
         """Show a frame's read-outs soon."""
-        self._newest = (film, index, image)
+        self._newest = frame
         # Turns are counted from a frame, but frames that come faster than turns do not put them off.
         if self._turned or not self._timer.isActive():
             self._turned = False
@@ -71,7 +90,7 @@ class Readouts(QObject):
 
     def _begin_round(self) -> None:
         if self._newest is not None:
-            self._turns.extend(partial(part, *self._newest) for part in self._parts)
+            self._turns.extend(partial(part, self._newest) for part in self._parts)
             self._newest = None
         if not self._spared:
             self._turns.append(self._ask_spare)

@@ -12,9 +12,10 @@ from PySide6.QtGui import QImage
 from console.live.film import Film
 from console.live.flaws import Flaw
 from console.live.follow import Wanted
+from console.live.freed import give_back
 from console.live.playback import Playback
 from console.live.projector import Projector
-from console.live.readouts import Readouts
+from console.live.readouts import Readouts, Seen, seen
 from console.live.sight import Sight
 from console.live.thumbnails import Thumbnails
 from serializer.errors import PolyBridgeBenchError
@@ -38,7 +39,7 @@ class Showing(QObject):
         self._sight, self._projector = sight, Projector()
         self._thumbnails = Thumbnails(self._projector, sight.filmstrip.strip)
         parts = (self._show_cards, self._show_place, self._show_plot, self._show_strip)
-        self._readouts = Readouts(parts, self._thumbnails.step, self._occupied, self)
+        self._readouts = Readouts(parts, self._use_spare_turn, self._occupied, self)
         self._film: Film | None = None
         self._steps: deque[Callable[[], object]] = deque()
         self._asked: int | None = None
@@ -130,7 +131,7 @@ class Showing(QObject):
             (film, index, image, flaw), self._drawn = self._drawn, None
             self._sight.view.show_image(image, film.profile, flaw)
             self._thumbnails.use(index, image)
-            self._readouts.show(film, index, image)
+            self._readouts.show(seen(film, index, image))
         elif self._asked is not None:
             index, self._asked = self._asked, None
             self._projector.show(index)
@@ -139,18 +140,25 @@ class Showing(QObject):
 
     # ------------------------------------------------------------------------------------------- what stands about it
 
-    def _show_cards(self, film: Film, index: int, image: QImage) -> None:
-        for card in self._sight.cards:
-            card.show_frame(film, index, image)
+    def _show_cards(self, frame: Seen) -> None:
+        for card, part in zip(self._sight.cards, (frame.success, frame.failure), strict=True):
+            card.show_frame(frame.film, frame.index, part)
 
-    def _show_place(self, film: Film, index: int, _image: QImage) -> None:
-        self.placed.emit(film, index)
+    def _show_place(self, frame: Seen) -> None:
+        self.placed.emit(frame.film, frame.index)
 
-    def _show_plot(self, _film: Film, index: int, _image: QImage) -> None:
-        self._sight.plot.show_frame(index)
+    def _show_plot(self, frame: Seen) -> None:
+        self._sight.plot.show_frame(frame.index)
 
-    def _show_strip(self, _film: Film, index: int, _image: QImage) -> None:
-        self._sight.filmstrip.show_frame(index)
+    def _show_strip(self, frame: Seen) -> None:
+        self._sight.filmstrip.show_frame(frame.index)
+
+    def _use_spare_turn(self) -> bool:
+        if self._thumbnails.busy:
+            self._thumbnails.step()
+            return True
+        give_back()
+        return False
 
     def _connect(self, parent: QObject) -> None:
         parent.destroyed.connect(self._projector.close)

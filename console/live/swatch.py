@@ -15,6 +15,14 @@ _MARKS = ("mVermil", "mGreen", "mBlue")
 _LINE, _LETTER, _NUMBER, _NUMBER_GAP = 15, 16, 30, 6
 
 
+def around(frame: QImage, pixel: tuple[int, int]) -> QImage:
+    """The eleven by eleven pixels about one, cut out of a frame; nothing where the frame does not reach there."""
+    half = AROUND // 2
+    if not frame.rect().contains(*pixel):
+        return QImage()
+    return frame.copy(pixel[0] - half, pixel[1] - half, AROUND, AROUND)
+
+
 class Swatch(QWidget):
     """Eleven by eleven pixels without smoothing; the one that decides is boxed."""
 
@@ -25,8 +33,11 @@ class Swatch(QWidget):
 
     def show_part(self, frame: QImage, pixel: tuple[int, int]) -> None:
         """Take the part of a frame about a pixel."""
-        half = AROUND // 2
-        self._part = frame.copy(pixel[0] - half, pixel[1] - half, AROUND, AROUND)
+        self.show_around(around(frame, pixel))
+
+    def show_around(self, part: QImage) -> None:
+        """Take a part that was cut out before."""
+        self._part = part
         self.update()
 
     def set_side(self, side: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from PySide6.QtGui import QImage
 
 from console.live.film import Film
@@ -17,37 +15,25 @@ class Thumbnails:
 
     def __init__(self, projector: Projector, strip: StripModel) -> None:
         self._projector, self._strip = projector, strip
-        self._film: Film | None = None
         self._missing: list[int] = []
-        self._large: deque[tuple[int, QImage]] = deque()
         projector.small.connect(lambda _film, index, picture: strip.set_picture(index, picture))
 
     @property
     def busy(self) -> bool:
         """Whether any is still to be made."""
-        return bool(self._large or self._missing)
+        return bool(self._missing)
 
     def begin(self, film: Film | None) -> None:
         """Take another film, whose places the strip has; of the last one nothing more is made."""
-        self._film = film
         self._missing = [] if film is None else list(self._strip.frames)
-        self._large.clear()
 
     def use(self, index: int, image: QImage) -> None:
         """Make a thumbnail out of a frame that is on the screen, if it has a place without one."""
         if index in self._missing:
             self._missing.remove(index)
-            self._large.append((index, image))
-
-    def step(self) -> bool:
-        """Draw, read or shrink one more; whether any is left."""
-        if self._large:
-            index, image = self._large.popleft()
             self._strip.set_picture(index, thumbnail_of(image))
-        elif self._missing and self._film is not None:
-            index = self._missing.pop()
-            if self._film.captured:
-                self._projector.read_small(index)
-            else:
-                self._large.append((index, self._film.draw(index)))
-        return self.busy
+
+    def step(self) -> None:
+        """Draw or read one more."""
+        if self._missing:
+            self._projector.show_small(self._missing.pop())

@@ -41,6 +41,18 @@ def test_a_frame_drawn_from_states_is_there_at_once(projector: Projector, film: 
     assert seen == [5]
 
 
+def test_a_frame_that_somebody_keeps_stays_as_it_was_drawn(projector: Projector, film: Film) -> None:
+    projector._film = film
+    kept: dict[int, QImage] = {}
+    projector.drawn.connect(lambda _film, index, image, _flaw: kept.setdefault(index, image))
+
+    for index in range(6):
+        projector.show(index)
+        projector.show_small(index + 20)
+
+    assert [kept[index] == film.draw(index) for index in range(6)] == [True] * 6
+
+
 def test_a_captured_frame_is_read_beside_the_window(qtbot: QtBot, projector: Projector, film: Film) -> None:
     threads: list[int] = []
 
@@ -97,7 +109,7 @@ def test_thumbnails_of_a_captured_film_come_in_small(qtbot: QtBot, projector: Pr
     captured(film, projector)
 
     with qtbot.waitSignal(projector.small) as shown:
-        projector.read_small(9)
+        projector.show_small(9)
 
     assert shown.args[1] == 9
     assert shown.args[2].width() == THUMBNAIL_PX
