@@ -13,15 +13,19 @@ from console.standin.options import Options, parse
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until the window is closed; the exit code."""
+    # Until there is a window to be closed, Ctrl+C just ends it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     options = parse(sys.argv[1:] if arguments is None else arguments)
     if options.dpi_scale != 1:
         # Before the application exists: Qt reads it once.
         os.environ["QT_SCALE_FACTOR"] = f"{options.dpi_scale:g}"
+    from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
     application = QApplication(["pbbench-standin"])
-    signal.signal(signal.SIGTERM, lambda *_: application.quit())
-    signal.signal(signal.SIGINT, lambda *_: application.quit())
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # By a timer: before the loop runs there is nothing that would hear a plain call.
+        signal.signal(number, lambda *_: QTimer.singleShot(0, application.quit))
     return _play(application, options)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
@@ -37,7 +40,7 @@ def standin(
     """Open a stand-in for the game in a window of its own, until it is closed.
 
     It takes the same files, clicks and keys as the profile native-standin has, and runs the embedded physics. Results
-    made with it are never results of the game. Exit code: that of the window.
+    made with it are never results of the game. Ctrl+C and SIGTERM close it. Exit code: that of the window.
     """
     from controller.native.profile_file import load_screen_profile
 
@@ -53,9 +56,32 @@ def standin(
     }
     options = [str(part) for option in given.items() for part in option]
     flags = [name for name, wanted in (("--decorated", decorated), ("--events", events)) if wanted]
-    code = subprocess.run([sys.executable, "-m", MODULE, *options, *flags], check=False).returncode  # noqa: S603
+    code = _played([sys.executable, "-m", MODULE, *options, *flags])
     if code:
         raise typer.Exit(code)
+
+
+def _played(command: Sequence[str]) -> int:
+    """Run it until it ends, hand on what is to end it; its exit code, 0 where it was ended so."""
+    game: subprocess.Popen[bytes] | None = None
+    asked: list[int] = []
+
+    def hand_on(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signature that signal wants
+        asked.append(number)
+        # On Windows a console gives Ctrl+C to everybody in it.
+        if game is not None and sys.platform != "win32":
+            game.send_signal(number)
+
+    before = {number: signal.signal(number, hand_on) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with subprocess.Popen(command) as game:  # noqa: S603 - this program's own module
+            if asked:
+                game.terminate()
+            code = game.wait()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    return 0 if asked else code
 
 
 def _folder(candidates: tuple[str, ...]) -> Path:

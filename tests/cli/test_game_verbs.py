@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -84,17 +86,16 @@ def test_a_native_sweep_says_in_a_line_what_it_lacks(pbbench: Callable[..., Any]
 def test_the_stand_in_is_started_as_a_process_with_the_profiles_file(
     pbbench: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import subprocess
-
     from console.standin.options import parse
 
     given: list[list[str]] = []
+    started = subprocess.Popen
 
-    def run(command: list[str], *, check: bool) -> subprocess.CompletedProcess[str]:
+    def popen(command: list[str]) -> subprocess.Popen[bytes]:
         given.append(command)
-        return subprocess.CompletedProcess(command, 3)
+        return started([sys.executable, "-c", "raise SystemExit(3)"])
 
-    monkeypatch.setattr(standin.subprocess, "run", run)
+    monkeypatch.setattr(standin.subprocess, "Popen", popen)
     assert pbbench("standin", "--folder", tmp_path, "--level", LEVEL, "--misbehave", "frozen", "--events").code == 3
     assert given[0][1:3] == ["-m", "console.standin"]
     options = parse(given[0][3:])

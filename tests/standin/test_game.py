@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import numpy as np
 import pytest
 from native_designs import LIMIT, reference, weakened
 from PySide6.QtGui import QImage
-from screen_parts import PATIENCE_S, Lines, screen
+from screen_parts import PATIENCE_S, Lines, screen, until
 
 from console.standin.game import Game, View
 from console.standin.misbehaviour import Misbehaviour
@@ -28,6 +29,7 @@ from controller.levels.catalogue import all_levels, find_level
 from controller.levels.level import Level
 from controller.native.installation import game_file_bytes
 from controller.native.profile_file import load_screen_profile
+from controller.native.window_x11 import X11Desktop
 from controller.simulator.renderer.scene import standing_discs
 
 PROFILE = load_screen_profile("native-standin")
@@ -169,16 +171,40 @@ def test_every_misbehaviour_is_an_option(tmp_path: Path) -> None:
         assert parse(["--folder", str(tmp_path), "--misbehave", wrong.value]).misbehaviour is wrong
 
 
-def test_the_window_opens_and_closes_when_it_is_asked_to(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "console.standin", "--folder", str(tmp_path), "--level", LEVEL.name, "--events"]
+def command(folder: Path) -> list[str]:
+    program = "from controller.cli import main; main()"
+    return [sys.executable, "-c", program, "standin", "--folder", str(folder), "--level", LEVEL.name, "--events"]
+
+
+def test_the_window_opens_and_is_closed_by_what_ends_the_command(tmp_path: Path) -> None:
     # A screen of its own: the drivers' tests keep theirs for the life of the process.
+    with screen(), closing(X11Desktop()) as desktop:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            child = subprocess.Popen(
+                command(tmp_path), stdout=subprocess.PIPE, text=True, env={**os.environ, "QT_QPA_PLATFORM": "xcb"}
+            )
+            lines = Lines(child.stdout)
+            try:
+                assert lines.wait_for("ready")["size"] == [1280, 720]
+                assert desktop.find(PROFILE.window_title)
+            finally:
+                child.send_signal(number)
+                assert child.wait(PATIENCE_S) == 0
+                # Its end of the pipe was the window's too.
+                lines.close()
+            assert not desktop.find(PROFILE.window_title)
+
+
+def test_a_command_that_is_ended_before_the_window_opens_opens_none(tmp_path: Path) -> None:
     with screen():
-        environment = {**os.environ, "QT_QPA_PLATFORM": "xcb"}
-        child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        child = subprocess.Popen(
+            command(tmp_path), stdout=subprocess.PIPE, text=True, env={**os.environ, "QT_QPA_PLATFORM": "xcb"}
+        )
         lines = Lines(child.stdout)
         try:
-            assert lines.wait_for("ready")["size"] == [1280, 720]
+            until(lambda: bool(Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text()))
         finally:
             child.send_signal(signal.SIGTERM)
             assert child.wait(PATIENCE_S) == 0
             lines.close()
+        assert lines.events == []
