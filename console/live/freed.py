@@ -9,7 +9,7 @@ from functools import cache
 
 
 def give_back() -> None:
-    """Return free pieces of the heap; 1 to 2 ms, and nothing where the system's heap does so by itself.
+    """Return free pieces of the heap, in 1 to 2 ms; does nothing where the system's heap does so by itself.
 
     Linux alone keeps the pieces between those in use: after some hundred films they came to 20 MB.
     """

@@ -67,18 +67,21 @@ class PlotWords:
         return True
 
     def _paint_ghost(self, ghost: Readings, attempt: int) -> None:
-        frame, marked = self._frame, ghost.marker_time_s
-        if marked is None:
+        frame, marker = self._frame, ghost.marker
+        if marker is None:
             return
+        marked, before = ghost.times_s[marker], ghost.times_s[max(0, marker - 1)]
         text = strings.GHOST_MARKED.format(attempt=attempt, time=words.film_time(marked))
         width = self._measure.horizontalAdvance(text) + 4
-        right, left = frame.x(marked) + 6, frame.x(marked) - width - 6
+        # Between these two frames its curve rises.
+        right, left = frame.x(marked) + 6, frame.x(before) - width - 6
         # Half way up no curve runs level; in a low plot another word may stand there.
         rows = (frame.y(_BETWEEN_CURVES), TOP + _LABEL / 2)
         places = [QRectF(x, row - _LABEL / 2, width, _LABEL) for row in rows for x in (right, left)]
+        line = QRectF(self._now_x - 2, TOP, 4, frame.bottom - TOP)
         for place in places:
             inside = place.left() > frame.left and place.right() < frame.right
-            if inside and not any(place.intersects(word) for word in self._taken):
+            if inside and not any(place.intersects(taken) for taken in (line, *self._taken)):
                 self._paint(text, "text3", place, _LEFT)
                 return
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
@@ -19,6 +20,9 @@ from console.live.readouts import Readouts, Seen, seen
 from console.live.sight import Sight
 from console.live.thumbnails import Thumbnails
 from serializer.errors import PolyBridgeBenchError
+
+_FILMS_BETWEEN = 8
+"""Between two times that memory is given back: it takes 2 ms, and the next frames take longer for it."""
 
 
 class Showing(QObject):
@@ -39,11 +43,12 @@ class Showing(QObject):
         self._sight, self._projector = sight, Projector()
         self._thumbnails = Thumbnails(self._projector, sight.filmstrip.strip)
         parts = (self._show_cards, self._show_place, self._show_plot, self._show_strip)
-        self._readouts = Readouts(parts, self._use_spare_turn, self._occupied, self)
+        self._readouts = Readouts(parts, self._thumbnails.step, self._occupied, self)
         self._film: Film | None = None
         self._steps: deque[Callable[[], object]] = deque()
         self._asked: int | None = None
         self._drawn: tuple[Film, int, QImage, Flaw | None] | None = None
+        self._taken = count(1)
         self._painted = True
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._turn)
@@ -91,8 +96,10 @@ class Showing(QObject):
     def _take_film(self, film: Film) -> None:
         self._forget()
         plot, strip = self._sight.plot, self._sight.filmstrip
-        self._steps.extend((partial(plot.show_film, film), partial(strip.show_film, film), film.prepare))
-        self._steps.append(partial(self._open, film))
+        self._steps.extend((partial(plot.show_film, film), partial(strip.show_film, film)))
+        if next(self._taken) % _FILMS_BETWEEN == 0:
+            self._steps.append(give_back)
+        self._steps.extend((film.prepare, partial(self._open, film)))
         self._timer.start()
 
     def _open(self, film: Film) -> None:
@@ -152,13 +159,6 @@ class Showing(QObject):
 
     def _show_strip(self, frame: Seen) -> None:
         self._sight.filmstrip.show_frame(frame.index)
-
-    def _use_spare_turn(self) -> bool:
-        if self._thumbnails.busy:
-            self._thumbnails.step()
-            return True
-        give_back()
-        return False
 
     def _connect(self, parent: QObject) -> None:
         parent.destroyed.connect(self._projector.close)

@@ -33,7 +33,8 @@ class Thumbnails:
             self._missing.remove(index)
             self._strip.set_picture(index, thumbnail_of(image))
 
-    def step(self) -> None:
-        """Draw or read one more."""
+    def step(self) -> bool:
+        """Draw or read one more; whether any is left."""
         if self._missing:
             self._projector.show_small(self._missing.pop())
+        return self.busy
