@@ -93,6 +93,15 @@ def screen() -> Iterator[str]:
                 os.environ[variable] = value
         server.terminate()
         server.wait(PATIENCE_S)
+        close_left_pipes()
+
+
+def close_left_pipes() -> None:
+    """pyscreeze asks for a program when it is loaded on a screen, and keeps the answer's pipes to the end."""
+    asked = getattr(sys.modules.get("pyscreeze"), "whichProc", None)
+    if asked is not None:
+        asked.stdout.close()
+        asked.stderr.close()
 
 
 @contextmanager
