@@ -29,7 +29,7 @@ VERBS = ("sweep", "levels", "validate", "execute", "encode", "decode", "report",
 def test_help_loads_nothing_heavy() -> None:
     program = (
         "import sys\n"
-        "from controller.cli import main\n"
+        "from console.command import main\n"
         "sys.argv = ['pbbench', '--help']\n"
         "try:\n    main()\n"
         f"except SystemExit:\n    print('loaded', [name for name in {HEAVY!r} if name in sys.modules])\n"
