@@ -7,12 +7,13 @@ neither can be written, each process compiles for itself: a few seconds slower t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from numba import njit
 
 P = ParamSpec("P")
 R = TypeVar("R")
+UNCALLED: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -27,6 +28,9 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function into each of its compiled callers: calls with many arrays would spill registers."""
-    into_callers: Callable[P, R] = njit(error_model="numpy", forceinline=True)(function)
+    """Compile a function into each of its compiled callers: calls with many arrays would spill registers.
+
+    Python cannot call it: the code that would let it is a third of the time that compiling takes.
+    """
+    into_callers: Callable[P, R] = njit(error_model="numpy", forceinline=True, **UNCALLED)(function)
     return into_callers

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+
+import numpy as np
+
+from controller.simulator.kernel.records import Floats
 
 NO_SURFACE = -1
 
 
 @dataclass(slots=True)
 class Assembly:
-    """Growing lists; a particle of mass 0 is fixed. Units: m, m/s, PN s²/m, PN/m, PN s/m, PN."""
+    """Growing lists; a particle of mass 0 is fixed, a bar unstressed as it lies.
+
+    Units: m, m/s, PN s²/m, PN/m, PN s/m, PN.
+    """
 
     xy: list[tuple[float, float]] = field(default_factory=list)
     speed_x: list[float] = field(default_factory=list)
@@ -18,7 +26,6 @@ class Assembly:
     bar_ends: list[tuple[int, int]] = field(default_factory=list)
     bar_stiffness: list[float] = field(default_factory=list)
     bar_damping: list[float] = field(default_factory=list)
-    bar_length: list[float] = field(default_factory=list)
     bar_strength: list[float] = field(default_factory=list)
     bar_surface: list[int] = field(default_factory=list)
     surface_ends: list[tuple[int, int]] = field(default_factory=list)
@@ -34,23 +41,20 @@ class Assembly:
         self.speed_x.append(speed_x)
         return len(self.xy) - 1
 
-    def distance_m(self, a: int, b: int) -> float:
-        """Distance of two particles; by square root, whose last bit does not depend on the platform."""
-        dx = self.xy[b][0] - self.xy[a][0]
-        dy = self.xy[b][1] - self.xy[a][1]
-        return math.sqrt(dx * dx + dy * dy)
+    def lengths_m(self, ends: Sequence[tuple[int, int]]) -> Floats:
+        """Distances of pairs of particles; by square root, whose last bit does not depend on the platform."""
+        span = np.array(self.xy, np.float64).reshape(-1, 2)[np.array(ends, np.int64).reshape(-1, 2)]
+        difference = span[:, 1] - span[:, 0]
+        dx, dy = difference[:, 0], difference[:, 1]
+        return np.sqrt(dx * dx + dy * dy)
 
-    def add_bar(
-        self, a: int, b: int, stiffness: float, damping: float, strength: float = math.inf, surface: int = NO_SURFACE
-    ) -> int:
-        """An axial bar, unstressed as it lies; returns its index."""
+    def add_bar(self, a: int, b: int, stiffness: float, damping: float) -> None:
+        """An axial bar that does not break and carries no wheel."""
         self.bar_ends.append((a, b))
-        self.bar_length.append(self.distance_m(a, b))
         self.bar_stiffness.append(stiffness)
         self.bar_damping.append(damping)
-        self.bar_strength.append(strength)
-        self.bar_surface.append(surface)
-        return len(self.bar_ends) - 1
+        self.bar_strength.append(math.inf)
+        self.bar_surface.append(NO_SURFACE)
 
     def add_surface(self, a: int, b: int) -> int:
         """A segment that discs touch; returns its index."""

@@ -12,7 +12,8 @@ from controller.simulator.kernel.checks import ARRIVED, LOST, NOT_FINITE, WINDOW
 from controller.simulator.kernel.records import Floats, Signed
 from controller.simulator.kernel.window import window
 from controller.simulator.run import Run, StopReason
-from controller.simulator.world import IDLE, World, build_world
+from controller.simulator.structure import IDLE
+from controller.simulator.world import World, build_world
 from serializer.bridge import Bridge
 
 REASONS: dict[int, StopReason] = {
@@ -95,8 +96,8 @@ def _run(world: World, standing: int, stopped_at_s: float, constants: Constants)
         stopped_at_s,
         world,
         times_s=times,
-        node_xy=trace.film[:, world.node_particle],
-        disc_xy=trace.film[:, world.discs.particle],
+        node_xy=trace.film.take(world.node_particle, axis=1),
+        disc_xy=trace.film.take(world.discs.particle, axis=1),
         utilisation=utilisation,
         peak_utilisation=peak,
         broken_at_s=broken_at,
@@ -107,9 +108,10 @@ def _run(world: World, standing: int, stopped_at_s: float, constants: Constants)
 def _utilisation(world: World, bar: Signed, at_s: Floats) -> Floats:
     """|Elastic force| over strength of some bars in every frame, 0 once broken."""
     film, bars = world.trace.film, world.bars
-    span = film[:, bars.b[bar]] - film[:, bars.a[bar]]
-    length = np.sqrt(span[..., 0] * span[..., 0] + span[..., 1] * span[..., 1])
-    force = world.stiffness_pn_per_m[bar] * np.abs(length - bars.rest_length[bar])
+    span = film.take(bars.b[bar], axis=1) - film.take(bars.a[bar], axis=1)
+    dx, dy = span[..., 0], span[..., 1]
+    length = np.sqrt(dx * dx + dy * dy)
+    force = bars.stiffness[bar] * np.abs(length - bars.rest_length[bar])
     intact = world.trace.broken_at[bar] >= at_s[:, None]
     return np.where(intact, np.minimum(force / world.strength_pn[bar], LARGEST_UTILISATION), 0.0)
 
@@ -142,7 +144,7 @@ def _sealed(standing: int, stopped_at_s: float, world: World, **arrays: Floats) 
     digest = hashlib.sha256()
     for name in sorted(arrays):
         digest.update(f"{name} {arrays[name].shape} ".encode())
-        digest.update(np.ascontiguousarray(arrays[name]).tobytes())
+        digest.update(np.ascontiguousarray(arrays[name]).data)
     return Run(
         **arrays,
         lost_at_s=float(world.trace.lost_at[0]),

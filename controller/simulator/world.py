@@ -8,10 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.levels.level import Level
-from controller.simulator.assembly import NO_SURFACE, Assembly
+from controller.simulator.assembly import Assembly
 from controller.simulator.constants import Constants
 from controller.simulator.ground import lay_ground
 from controller.simulator.kernel.records import (
+    BARS,
+    PARTICLES,
     Bars,
     Discs,
     Floats,
@@ -24,11 +26,9 @@ from controller.simulator.kernel.records import (
     Trace,
 )
 from controller.simulator.kernel.stability import ROUNDS, inertia_for_step, stable_step
+from controller.simulator.structure import lay_bridge
 from controller.simulator.traffic import lay_vehicles
 from serializer.bridge import Bridge
-from serializer.materials import ROAD, STEEL, WOOD, materials
-
-IDLE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class World:
     """The kernel's arguments, and where to find the bridge in them.
 
     ``node_particle`` is the particle of each node, ``member_bar`` the bar of each member or ``IDLE``, both in the
-    bridge's order; ``strength_pn`` and the unbroken ``stiffness_pn_per_m`` are per bar, vehicle links included.
+    bridge's order; ``strength_pn`` is per bar, vehicle links included.
     """
 
     particles: Particles
@@ -49,7 +49,6 @@ class World:
     node_particle: Signed
     member_bar: Signed
     strength_pn: Floats
-    stiffness_pn_per_m: Floats
 
 
 def build_world(
@@ -68,9 +67,10 @@ def build_world(
     The step comes from ``stability`` and is the same at every strength.
     """
     assembly = Assembly()
-    member_bar = _lay_bridge(assembly, bridge, constants)
+    member_bar = lay_bridge(assembly, bridge, constants)
     lay_ground(assembly, level, constants)
     lay_vehicles(assembly, level, constants)
+    _fill_up(assembly)
 
     order, free = _free_first(assembly)
     strength = np.array(assembly.bar_strength) * strength_factor
@@ -95,51 +95,28 @@ def build_world(
         discs,
         _law(level, bridge, constants, 1.0 / (constants.checks_per_s * steps)),
         plan,
-        _blank_trace(level, plan, len(order), len(strength)),
+        _blank_trace(level, plan, len(particles.inverse_mass), len(strength)),
         node_particle,
         member_bar,
         strength,
-        bars.stiffness.copy(),
     )
 
 
-def _lay_bridge(assembly: Assembly, bridge: Bridge, constants: Constants) -> Signed:
-    """Add joints, then members; returns the bar of each member.
-
-    Of two nodes with one id the first has the members. A member of foreign material, with an unknown end or with one
-    node at both ends carries nothing and weighs nothing.
-    """
-    table = materials()
-    self_weight = {ROAD: constants.road_pn_per_m, WOOD: constants.wood_pn_per_m, STEEL: constants.steel_pn_per_m}
-    particle_of: dict[int, int] = {}
-    for node in bridge.nodes:
-        mass = 0.0 if node.is_kinematic else constants.joint_pn / constants.gravity_m_per_s2
-        particle_of.setdefault(node.id, assembly.add_particle(node.x, node.y, mass))
-    member_bar = np.full(len(bridge.members), IDLE, np.int64)
-    for i, member in enumerate(bridge.members):
-        a, b = particle_of.get(member.node_a), particle_of.get(member.node_b)
-        if member.material not in table or a is None or b is None or a == b:
-            continue
-        length = assembly.distance_m(a, b)
-        strength = table[member.material].strength_pn
-        stiffness = strength / constants.break_strain / max(length, constants.shortest_stiff_length_m)
-        surface = assembly.add_surface(a, b) if member.material == ROAD else NO_SURFACE
-        damping = constants.member_damping_s * stiffness
-        member_bar[i] = assembly.add_bar(a, b, stiffness, damping, strength, surface)
-        half_mass = 0.5 * self_weight[member.material] * length / constants.gravity_m_per_s2
-        for end in (a, b):
-            if assembly.mass[end] > 0.0:
-                assembly.mass[end] += half_mass
-    return member_bar
+def _fill_up(assembly: Assembly) -> None:
+    """Bars at rest on a fixed particle, until as many as the kernel works on together have none missing."""
+    fixed = assembly.mass.index(0.0)
+    for _ in range(-len(assembly.bar_ends) % BARS):
+        assembly.add_bar(fixed, fixed, 0.0, 0.0)
 
 
 def _free_first(assembly: Assembly) -> tuple[Signed, int]:
-    """The kernel's index of each particle, free ones first, and how many are free."""
+    """The kernel's place of each particle, free ones first, and how many places those take: one may stay empty."""
     fixed = np.array(assembly.mass, np.float64) == 0.0
     order = np.empty(len(fixed), np.int64)
     free = int(np.count_nonzero(~fixed))
     order[~fixed] = np.arange(free)
-    order[fixed] = np.arange(free, len(fixed))
+    free += -free % PARTICLES
+    order[fixed] = np.arange(free, free + np.count_nonzero(fixed))
     return order, free
 
 
@@ -155,23 +132,24 @@ def _bars(assembly: Assembly, order: Signed, breaking_force: Floats) -> Bars:
         b,
         np.array(assembly.bar_stiffness, np.float64),
         np.array(assembly.bar_damping, np.float64),
-        np.array(assembly.bar_length, np.float64),
+        assembly.lengths_m(assembly.bar_ends),
         breaking_force,
         np.array(assembly.bar_surface, np.int64),
     )
 
 
 def _particles(assembly: Assembly, order: Signed, node_particle: Signed, dead_load_pn: Floats | None) -> Particles:
-    state = np.zeros((len(order), 4))
+    places = int(order.max()) + 1
+    state = np.zeros((places, 4))
     state[order, :2] = np.array(assembly.xy, np.float64).reshape(-1, 2)
     state[order, 2] = assembly.speed_x
-    mass = np.zeros(len(order))
+    mass = np.zeros(places)
     mass[order] = assembly.mass
     inverse_mass = np.divide(1.0, mass, out=np.zeros_like(mass), where=mass > 0.0)
-    dead_load = np.zeros((len(order), 2))
+    dead_load = np.zeros((places, 2))
     if dead_load_pn is not None:
         dead_load[node_particle] = dead_load_pn
-    return Particles(state.ravel(), inverse_mass, np.ones(len(order)), dead_load.ravel())
+    return Particles(state.ravel(), inverse_mass, (mass > 0.0).astype(np.float64), dead_load.ravel())
 
 
 def _choose_step(
@@ -194,7 +172,7 @@ def _choose_step(
         step = constants.shortest_step_s
         scaled = inertia_for_step(*links, particles.inverse_mass, *contacts, step / constants.step_safety)
         free = particles.inverse_mass > 0.0
-        factor = np.divide(scaled, particles.inverse_mass, out=np.ones_like(scaled), where=free)
+        factor = np.divide(scaled, particles.inverse_mass, out=np.zeros_like(scaled), where=free)
         particles = particles._replace(inverse_mass=scaled, weight_factor=factor)
     return particles, math.ceil(1.0 / (constants.checks_per_s * step) - 1e-9)
 

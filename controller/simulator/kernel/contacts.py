@@ -6,6 +6,7 @@ import numpy as np
 
 from controller.compiled import inlined
 from controller.simulator.kernel.jit import entry
+from controller.simulator.kernel.lanes import join, load2, split, store
 from controller.simulator.kernel.records import (
     DISCS_PER_VEHICLE,
     MAX_ENDS,
@@ -40,7 +41,8 @@ def list_neighbours(state: Floats, free: int, surfaces: Surfaces, discs: Discs, 
                 continue
             if state[i + 1] - reach > max(state[a + 1], state[b + 1]):
                 continue
-            work.near[q, count] = s
+            work.near[q, 2 * count] = surfaces.a[s]
+            work.near[q, 2 * count + 1] = surfaces.b[s]
             count += 1
         work.near_count[q] = count
     pair_count = 0
@@ -77,15 +79,15 @@ def note_touch(work: Scratch, count: int, a: int, b: int, t: float, nx: float, n
 
 
 @inlined
-def find_touches(state: Floats, surfaces: Surfaces, work: Scratch, q: int, p: int, radius: float) -> int:
+def find_touches(state: Floats, work: Scratch, q: int, p: int, radius: float) -> int:
     """Points that disc q touches: segments, then joints, each once and only if no touched segment ends there."""
     x = state[4 * p]
     y = state[4 * p + 1]
     count = 0
     end_count = 0
     for i in range(work.near_count[q]):
-        a = surfaces.a[work.near[q, i]]
-        b = surfaces.b[work.near[q, i]]
+        a = work.near[q, 2 * i]
+        b = work.near[q, 2 * i + 1]
         ex = state[4 * b] - state[4 * a]
         ey = state[4 * b + 1] - state[4 * a + 1]
         qx = x - state[4 * a]
@@ -117,8 +119,7 @@ def press(state: Floats, work: Scratch, i: int, p: int, stiffness: float, speed:
     b = work.touch_ends[i, 1]
     t, nx, ny, depth = work.touch[i, 0], work.touch[i, 1], work.touch[i, 2], work.touch[i, 3]
     u = 1.0 - t
-    vx = state[4 * p + 2] - (u * state[4 * a + 2] + t * state[4 * b + 2])
-    vy = state[4 * p + 3] - (u * state[4 * a + 3] + t * state[4 * b + 3])
+    vx, vy = split(load2(state, 4 * p + 2) - (u * load2(state, 4 * a + 2) + t * load2(state, 4 * b + 2)))
     normal = stiffness * (depth - law.tyre_damping * (vx * nx + vy * ny))
     if normal <= 0.0:
         return
@@ -127,18 +128,14 @@ def press(state: Floats, work: Scratch, i: int, p: int, stiffness: float, speed:
         grip = min(law.drive_limit, max(-law.brake_limit, law.slip_gain * (speed - along)))
     else:
         grip = -law.body_friction * min(1.0, max(-1.0, law.slip_gain * along))
-    fx = normal * (nx + grip * ny)
-    fy = normal * (ny - grip * nx)
-    force[2 * p] += fx
-    force[2 * p + 1] += fy
-    force[2 * a] -= u * fx
-    force[2 * a + 1] -= u * fy
-    force[2 * b] -= t * fx
-    force[2 * b + 1] -= t * fy
+    push = normal * join(nx + grip * ny, ny - grip * nx)
+    store(force, 2 * p, load2(force, 2 * p) + push)
+    store(force, 2 * a, load2(force, 2 * a) - u * push)
+    store(force, 2 * b, load2(force, 2 * b) - t * push)
 
 
 @inlined
-def surface_contacts(state: Floats, surfaces: Surfaces, discs: Discs, work: Scratch, law: Law) -> None:
+def surface_contacts(state: Floats, discs: Discs, work: Scratch, law: Law) -> None:
     """Discs on surfaces.
 
     Where a disc touches several points, they share its stiffness by depth among those that push the same way: each at
@@ -149,12 +146,14 @@ def surface_contacts(state: Floats, surfaces: Surfaces, discs: Discs, work: Scra
         if work.near_count[q] == 0:
             continue
         p = discs.particle[q]
-        count = find_touches(state, surfaces, work, q, p, discs.radius[q])
+        count = find_touches(state, work, q, p, discs.radius[q])
         for i in range(count):
-            sharing = 0.0
-            for j in range(count):
-                sharing += touch[j, 3] * max(0.0, touch[i, 1] * touch[j, 1] + touch[i, 2] * touch[j, 2])
-            share = touch[i, 3] / sharing if count > 1 else 1.0
+            share = 1.0
+            if count > 1:
+                sharing = 0.0
+                for j in range(count):
+                    sharing += touch[j, 3] * max(0.0, touch[i, 1] * touch[j, 1] + touch[i, 2] * touch[j, 2])
+                share = touch[i, 3] / sharing
             press(state, work, i, p, discs.stiffness[q] * share, discs.speed[q], law)
 
 

@@ -12,6 +12,10 @@ Indices = NDArray[np.uint32]
 Signed = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
+BARS = 4
+"""Bars that are worked on together; their number is a multiple of it."""
+PARTICLES = 2
+"""Free particles that are worked on together; likewise."""
 DISCS_PER_VEHICLE = 3
 MAX_TOUCHES = 8
 """Points that one disc touches at a time; more would need as many surfaces in one place."""
@@ -20,7 +24,10 @@ MAX_ENDS = 16
 
 
 class Particles(NamedTuple):
-    """``inverse_mass`` 0 is fixed; ``weight_factor`` is true over scaled mass; ``dead_load`` is fx, fy interleaved."""
+    """``inverse_mass`` 0 is fixed, or a place left empty to make the free ones even.
+
+    ``weight_factor`` is true over scaled mass, and 0 where nothing falls; ``dead_load`` is fx, fy interleaved.
+    """
 
     state: Floats
     inverse_mass: Floats
@@ -29,7 +36,10 @@ class Particles(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """Bridge members first, vehicle links after them; ``surface`` is the drivable surface a bar carries, or -1."""
+    """Bridge members first, vehicle links after them, then bars that carry nothing to make the number even.
+
+    ``surface`` is the drivable surface a bar carries, or -1.
+    """
 
     a: Indices
     b: Indices
@@ -77,7 +87,10 @@ class Law(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Counts of one run: free particles, steps a check, checks a frame, frames; ``stop_early`` on arrival or loss."""
+    """Counts of one run: places of free particles, steps a check, checks a frame, frames.
+
+    ``stop_early`` on arrival or loss.
+    """
 
     free: int
     steps: int
@@ -98,12 +111,24 @@ class Trace(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """``touch`` rows are t, nx, ny, depth of a disc on a surface; ``touch_ends`` the surface's two particles."""
+    """What the steps of one run hand each other.
+
+    ``state_ends`` and ``force_ends`` are where four bars' ends a, then b, begin in the state and in the force;
+    ``stretch`` and ``springs`` rows are laid out in ``bars``, ``per_length`` is four bars' force over their length.
+    ``inverse_mass`` and ``weight_factor`` are those of the particles, for x and y of each; the weight has no x.
+    ``near`` rows are the two particles of a surface near a disc; ``touch`` rows are t, nx, ny, depth of a disc on a
+    surface, ``touch_ends`` the surface's two particles, ``ends`` joints that a disc may touch.
+    """
 
     force: Floats
-    difference: Floats
-    pull: Floats
+    state_ends: Indices
+    force_ends: Indices
+    stretch: Floats
+    springs: Floats
+    per_length: Floats
     listed_xy: Floats
+    inverse_mass: Floats
+    weight_factor: Floats
     near: Indices
     near_count: Signed
     pairs: Indices

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from controller.simulator.kernel.bars import add_at_ends, bar_forces, break_overloaded, end_differences, integrate
+from controller.simulator.kernel.bars import ROW, integrate, lay_side_by_side, pull_bars, stretch_bars
 from controller.simulator.kernel.checks import NOT_FINITE, WINDOW_END, check_vehicles, out_of_range
 from controller.simulator.kernel.contacts import list_neighbours, surface_contacts, vehicle_contacts
 from controller.simulator.kernel.jit import entry
 from controller.simulator.kernel.records import (
+    BARS,
     MAX_ENDS,
     MAX_TOUCHES,
     Bars,
@@ -28,19 +29,25 @@ def window(
 ) -> tuple[int, int]:
     """Run a window in place; returns how it stands (``WINDOW_END``, ``ARRIVED``, ...) and how many checks were done."""
     state = particles.state
-    bars_n, discs_n = bars.a.shape[0], discs.particle.shape[0]
+    groups, discs_n = bars.a.shape[0] // BARS, discs.particle.shape[0]
     work = Scratch(
         particles.dead_load.copy(),
-        np.zeros(4 * bars_n),
-        np.zeros(2 * bars_n),
+        np.zeros((groups, 2 * BARS), np.uint32),
+        np.zeros((groups, 2 * BARS), np.uint32),
+        np.zeros(ROW * groups),
+        np.zeros(ROW * groups),
+        np.zeros(BARS),
         np.zeros(2 * plan.free),
-        np.zeros((discs_n, surfaces.a.shape[0]), np.uint32),
+        np.zeros(2 * plan.free),
+        np.zeros(2 * plan.free),
+        np.zeros((discs_n, 2 * surfaces.a.shape[0]), np.uint32),
         np.zeros(discs_n, np.int64),
         np.zeros((discs_n * discs_n, 2), np.uint32),
         np.zeros((MAX_TOUCHES, 4)),
         np.zeros((MAX_TOUCHES, 2), np.uint32),
         np.zeros(MAX_ENDS, np.uint32),
     )
+    lay_side_by_side(particles, bars, work)
     decay = 1.0 / (1.0 + law.drag * law.step_s)
     pair_count = done = 0
     standing = WINDOW_END
@@ -49,17 +56,13 @@ def window(
         for sub in range(plan.steps):
             time = (check * plan.steps + sub) * law.step_s
             gravity = law.gravity if time >= law.ramp_s else law.gravity * time / law.ramp_s
-            end_differences(bars, state, work.difference)
+            stretch_bars(state, work)
             if discs_n > 0:
                 if moved > 0:
                     pair_count = list_neighbours(state, plan.free, surfaces, discs, work, law.margin_m)
-                surface_contacts(state, surfaces, discs, work, law)
+                surface_contacts(state, discs, work, law)
                 vehicle_contacts(state, discs, work, pair_count, law)
-            moved = 0
-            if bar_forces(bars, work.difference, trace.peak_force, work.pull) > 0:
-                break_overloaded(bars, surfaces.intact, trace, work.pull, time)
-                moved = 1
-            add_at_ends(bars, work.pull, work.force)
+            moved = pull_bars(bars, surfaces.intact, work, trace, time)
             moved += integrate(particles, work, plan.free, gravity, decay, law)
         done = check + 1
         if out_of_range(state, plan.free, law.range_m):
