@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from serializer.bridge import Bridge, Member, Node, cost, distance_m
+from serializer.bridge import Bridge, Member, Node, distance_m
 from serializer.materials import Material, materials
 from validator.site import Site
 
@@ -58,6 +58,7 @@ def facts_of(bridge: Bridge, site: Site) -> Facts:
     ids = [node.id for node in bridge.nodes] + [member.id for member in bridge.members]
     distinct = frozenset(ids)
     stand_ins = set(renamed.values())
+    bars = _bars(bridge, nodes)
     return Facts(
         bridge=bridge,
         site=site,
@@ -66,11 +67,11 @@ def facts_of(bridge: Bridge, site: Site) -> Facts:
         natives=natives,
         renamed=renamed,
         new_nodes=tuple(node for node in drawn.values() if node.id not in natives and node.id not in stand_ins),
-        bars=_bars(bridge, nodes),
+        bars=bars,
         ids=distinct,
         repeated=_repeated(ids) if len(distinct) < len(ids) else {},
         end_ids=frozenset([m.node_a for m in bridge.members] + [m.node_b for m in bridge.members]),
-        cost=_cost(Bridge((*bridge.nodes, *missing), bridge.members) if missing else bridge),
+        cost=_cost(bars),
     )
 
 
@@ -102,8 +103,9 @@ def _repeated(ids: list[int]) -> dict[int, int]:
     return {shared: count for shared, count in Counter(ids).items() if count > 1}
 
 
-def _cost(bridge: Bridge) -> float:
+def _cost(bars: tuple[Bar, ...]) -> float:
+    """As ``serializer.bridge.cost``, from the lengths at hand: a member that is no bar costs nothing there either."""
     try:
-        return cost(bridge)
+        return round(math.fsum([bar.length_m * bar.material.cost_per_m for bar in bars if bar.material]), 2)
     except OverflowError:  # coordinates near the largest float: dearer than any limit, and that is all that matters
         return math.inf

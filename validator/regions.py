@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from serializer.bridge import Node
 from serializer.materials import foreign_types, materials
@@ -59,10 +59,24 @@ def area_of(region: ForbiddenRegion) -> Area:
     )
 
 
-def bars_meeting(area: Area, bars: Sequence[Bar]) -> list[tuple[Bar, float]]:
-    """The members that the region applies to and that are inside, cross or touch it.
+class Meeting(NamedTuple):
+    """What of a bridge is inside, crosses or touches a region.
 
-    Each comes with its length in metres that lies in or on the region. A bounding box spares shapely most members.
+    ``nodes`` come with their distance in metres from its edge, ``bars`` with their length in metres in or on it.
+    """
+
+    nodes: list[tuple[Node, float]]
+    bars: list[tuple[Bar, float]]
+
+
+NOTHING = Meeting([], [])
+
+
+def meeting(area: Area, bars: Sequence[Bar], native: Container[int]) -> Meeting:
+    """The members that the region applies to and that meet it, and their nodes that do, but for these native ids.
+
+    A bounding box spares shapely most members. It is asked about all lines at once, then about all points at once: a
+    call takes longer than a point.
     """
     min_x, min_y, max_x, max_y, types = area.min_x, area.min_y, area.max_x, area.max_y, area.member_types
     near = [
@@ -77,36 +91,43 @@ def bars_meeting(area: Area, bars: Sequence[Bar]) -> list[tuple[Bar, float]]:
         and bar.member.material in types
     ]
     if not near:
-        return []
+        return NOTHING
     import numpy as np
     import shapely
 
     with np.errstate(over="ignore", invalid="ignore"):  # a candidate may hold coordinates near the largest float
-        lines = shapely.linestrings([((bar.a.x, bar.a.y), (bar.b.x, bar.b.y)) for bar in near])
-        hit = shapely.dwithin(area.polygon, lines, TOUCH_M).nonzero()[0].tolist()
-        return _with_shared_length(area, [near[index] for index in hit]) if hit else []
+        lines = shapely.linestrings(np.array([((bar.a.x, bar.a.y), (bar.b.x, bar.b.y)) for bar in near], np.float64))
+        hit = list(compress(near, shapely.dwithin(area.polygon, lines, TOUCH_M).tolist()))
+        return _measured(area, hit, native) if hit else NOTHING
 
 
-def _with_shared_length(area: Area, bars: list[Bar]) -> list[tuple[Bar, float]]:
-    """Members with the length in metres that lies in or on the region.
+def _measured(area: Area, bars: list[Bar], native: Container[int]) -> Meeting:
+    """Members that meet the region, and their nodes, with their measures.
 
     A member is cut where its line meets the line of an edge; each piece lies wholly in or out, as its middle does.
     Shapely's intersection gives the same (a test compares them) and made a check with four such members a fifth slower.
     """
+    import numpy as np
     import shapely
 
     pieces: list[tuple[int, float]] = []
-    middles: list[tuple[float, float]] = []
+    places: list[tuple[float, float]] = []
     for index, bar in enumerate(bars):
         for start, end in pairwise(_cuts(bar.a, bar.b, area.corners)):
             middle = (start + end) / 2
             pieces.append((index, (end - start) * bar.length_m))
-            middles.append((bar.a.x + middle * (bar.b.x - bar.a.x), bar.a.y + middle * (bar.b.y - bar.a.y)))
-    within = shapely.dwithin(area.polygon, shapely.points(middles), TOUCH_M).tolist()
+            places.append((bar.a.x + middle * (bar.b.x - bar.a.x), bar.a.y + middle * (bar.b.y - bar.a.y)))
+    nodes = list({node.id: node for bar in bars for node in (bar.a, bar.b) if node.id not in native}.values())
+    places += [(node.x, node.y) for node in nodes]
+    points = shapely.points(np.array(places, np.float64))
+    within = shapely.dwithin(area.polygon, points, TOUCH_M)
     shared_m = [0.0] * len(bars)
-    for index, length_m in compress(pieces, within):
+    for index, length_m in compress(pieces, within.tolist()):
         shared_m[index] += length_m
-    return list(zip(bars, shared_m, strict=True))
+    in_region = within[len(pieces) :]
+    depth_m = shapely.distance(area.edge, points[len(pieces) :][in_region]).tolist() if in_region.any() else []
+    inside = compress(nodes, in_region.tolist())
+    return Meeting(list(zip(inside, depth_m, strict=True)), list(zip(bars, shared_m, strict=True)))
 
 
 def _cuts(a: Node, b: Node, corners: tuple[Point, ...]) -> list[float]:
@@ -122,17 +143,3 @@ def _cuts(a: Node, b: Node, corners: tuple[Point, ...]) -> list[float]:
                 cuts.append(along)
         px, py = qx, qy
     return sorted(cuts)
-
-
-def nodes_meeting(area: Area, nodes: Sequence[Node]) -> list[tuple[Node, float]]:
-    """The nodes that are inside the region or on its edge, each with its distance in metres from that edge."""
-    if not nodes:
-        return []
-    import numpy as np
-    import shapely
-
-    with np.errstate(over="ignore", invalid="ignore"):
-        points = shapely.points([(node.x, node.y) for node in nodes])
-        hit = shapely.dwithin(area.polygon, points, TOUCH_M).nonzero()[0]
-        depth_m = shapely.distance(area.edge, points[hit])
-    return [(nodes[index], depth) for index, depth in zip(hit.tolist(), depth_m.tolist(), strict=True)]

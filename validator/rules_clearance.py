@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from validator.facts import Bar, Facts
-from validator.regions import area_of, bars_meeting, nodes_meeting
+from validator.facts import Facts
+from validator.regions import area_of, meeting
 from validator.site import ForbiddenRegion
 from validator.violation import Violation
 from validator.wording import length, listed, member_text, position
@@ -21,23 +21,18 @@ def clearance(facts: Facts) -> Iterator[Violation]:
     A region applies to a node through the members that use it; a native anchor is never to blame. One violation for
     each object and region: region by region, nodes first.
     """
+    native = facts.natives.keys() | set(facts.renamed.values())
     for ordinal, region in enumerate(facts.site.regions, start=1):
-        hits = bars_meeting(area_of(region), facts.bars)
-        if not hits:  # a node of a member lies on that member
+        nodes, bars = meeting(area_of(region), facts.bars, native)
+        if not bars:  # a node of a member lies on that member
             continue
         where = _region_text(ordinal, region)
-        yield from _nodes(facts, hits, region, where)
-        for bar, shared_m in hits:
+        for node, depth_m in nodes:
+            what = f"on the edge of {where}" if depth_m < _SHOWN_M else f"{length(depth_m)} m inside {where}"
+            yield Violation("CLEARANCE", f"Node {node.id} at {position(node.x, node.y)} is {what}.", (node.id,))
+        for bar, shared_m in bars:
             what = f"touches {where}" if shared_m < _SHOWN_M else f"has {length(shared_m)} m in or along {where}"
             yield Violation("CLEARANCE", f"{member_text(bar.member, facts.nodes)} {what}.", (bar.member.id,))
-
-
-def _nodes(facts: Facts, hits: list[tuple[Bar, float]], region: ForbiddenRegion, where: str) -> Iterator[Violation]:
-    native = facts.natives.keys() | set(facts.renamed.values())
-    ends = {node.id: node for bar, _ in hits for node in (bar.a, bar.b) if node.id not in native}
-    for node, depth_m in nodes_meeting(area_of(region), list(ends.values())):
-        what = f"on the edge of {where}" if depth_m < _SHOWN_M else f"{length(depth_m)} m inside {where}"
-        yield Violation("CLEARANCE", f"Node {node.id} at {position(node.x, node.y)} is {what}.", (node.id,))
 
 
 @lru_cache(maxsize=1024)

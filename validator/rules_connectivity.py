@@ -9,6 +9,9 @@ from validator.facts import Facts
 from validator.violation import Violation
 from validator.wording import listed, node_at, position
 
+_SWEEPS = 3
+"""How often the members are gone through before the search is left to the disjoint set."""
+
 
 def isolated_node(facts: Facts) -> Iterator[Violation]:
     """A new node that no member uses. A native anchor may stay unused."""
@@ -25,6 +28,8 @@ def disconnected(facts: Facts) -> Iterator[Violation]:
     One violation for each floating component, with all its dynamic nodes; an isolated node is ISOLATED_NODE alone. An
     anchor that was moved, renamed, left out or made dynamic still holds its component: that change is reported once.
     """
+    if _all_held(facts):
+        return
     parent = {node_id: node_id for node_id in facts.nodes}
 
     def root(node_id: int) -> int:
@@ -46,3 +51,18 @@ def disconnected(facts: Facts) -> Iterator[Violation]:
             f"{subject} connected to no native anchor by any chain of members: {listed([node_at(n) for n in nodes])}.",
             tuple(node.id for node in nodes),
         )
+
+
+def _all_held(facts: Facts) -> bool:
+    """Whether every node with a member is soon reached from the native anchors: most drafts need no disjoint set."""
+    pairs = [(bar.member.node_a, bar.member.node_b) for bar in facts.bars]
+    held = {*facts.natives, *facts.renamed.values()}
+    for _ in range(_SWEEPS):
+        for a, b in pairs:
+            if a in held:
+                held.add(b)
+            elif b in held:
+                held.add(a)
+        if facts.end_ids <= held:
+            return True
+    return False

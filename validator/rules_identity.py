@@ -82,7 +82,7 @@ def non_sequential_id(facts: Facts) -> Iterator[Violation]:
         unused += 1
     wrong = [new for new in new_ids if new <= top and new not in facts.repeated]
     last = max(new_ids, default=top)
-    holes = last - top - sum(top < taken <= last for taken in facts.ids)
+    holes = last - top - len([taken for taken in facts.ids if top < taken <= last])
     if holes > sum(facts.repeated.values()) - len(facts.repeated) + len(wrong):
         wrong += [new for new in new_ids if new > unused]
     low_members = [m.id for m in facts.bridge.members if m.id <= top and m.id not in facts.repeated]

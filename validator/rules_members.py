@@ -83,13 +83,15 @@ def duplicate_edge(facts: Facts) -> Iterator[Violation]:
 
     One violation for each pair of nodes and material.
     """
-    groups: dict[tuple[int, int, int], list[int]] = {}
-    for bar in facts.bars:
-        first, second = bar.a.id, bar.b.id
-        key = (first, second, bar.member.material) if first < second else (second, first, bar.member.material)
-        groups.setdefault(key, []).append(bar.member.id)
-    if len(groups) == len(facts.bars):
+    members = [bar.member for bar in facts.bars]
+    keys = [
+        (m.node_a, m.node_b, m.material) if m.node_a < m.node_b else (m.node_b, m.node_a, m.material) for m in members
+    ]
+    if len(set(keys)) == len(keys):
         return
+    groups: dict[tuple[int, int, int], list[int]] = {}
+    for key, member in zip(keys, members, strict=True):
+        groups.setdefault(key, []).append(member.id)
     for (first, second, kind), ids in groups.items():
         if len(ids) > 1:
             yield Violation(

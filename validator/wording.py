@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from serializer.bridge import Member, Node
 from serializer.materials import foreign_types, materials
@@ -11,6 +12,7 @@ LISTED = 20
 """How many ids or places one message spells out; ``Violation.ids`` always holds all of them."""
 
 
+@lru_cache(maxsize=4096)  # the same few coordinates come back in message after message, draft after draft
 def number(value: float) -> str:
     """A coordinate or length with up to four decimals; enormous ones in scientific form, so a line stays short."""
     if not abs(value) < 1e9:

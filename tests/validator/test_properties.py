@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -18,7 +19,7 @@ from serializer.materials import ROAD, STEEL, WOOD, foreign_types, materials
 from validator.check import check
 from validator.facts import facts_of
 from validator.message import feedback_text
-from validator.regions import area_of, bars_meeting
+from validator.regions import area_of, meeting
 from validator.site import ForbiddenRegion, Site
 from validator.violation import CODES
 
@@ -343,9 +344,19 @@ def test_clearance_agrees_with_plain_shapely_on_a_quarter_metre_grid(bridge: Bri
 def test_the_length_in_a_region_agrees_with_shapelys_intersection(bridge: Bridge) -> None:
     for region in SMALL.regions:
         area, polygon = area_of(region), Polygon(region.vertices)
-        for bar, shared_m in bars_meeting(area, facts_of(bridge, SMALL).bars):
+        for bar, shared_m in meeting(area, facts_of(bridge, SMALL).bars, ()).bars:
             line = LineString([(bar.a.x, bar.a.y), (bar.b.x, bar.b.y)])
             assert shared_m == pytest.approx(polygon.intersection(line).length, abs=1e-9)
+
+
+@given(any_bridge)
+def test_the_cost_of_the_facts_is_that_of_the_bridge_with_the_anchors_it_lacks(bridge: Bridge) -> None:
+    lacking = tuple(anchor for anchor in SMALL.anchors if anchor.id not in bridge.node_by_id())
+    try:
+        expected = cost(Bridge((*bridge.nodes, *lacking), bridge.members))
+    except OverflowError:
+        expected = math.inf
+    assert facts_of(bridge, SMALL).cost == expected
 
 
 @pytest.mark.parametrize("far", [8e305, 1.7e308])
