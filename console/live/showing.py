@@ -21,7 +21,7 @@ from console.live.sight import Sight
 from console.live.thumbnails import Thumbnails
 from serializer.errors import PolyBridgeBenchError
 
-_FILMS_BETWEEN = 8
+_FILMS_BETWEEN = 3
 """Between two times that memory is given back: it takes 2 ms, and the next frames take longer for it."""
 
 
