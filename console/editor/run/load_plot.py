@@ -58,8 +58,10 @@ class LoadPlot(QWidget):
 
     def show_curves(self, outcome: Outcome | None, curves: Sequence[Curve]) -> None:
         """Draw the load of other members."""
-        self._outcome, self._curves = outcome, tuple(curves)[:MOST_CURVES]
-        self.update()
+        shown = tuple(curves)[:MOST_CURVES]
+        if outcome is not self._outcome or shown != self._curves:
+            self._outcome, self._curves = outcome, shown
+            self.update()
 
     def show_time(self, time_s: float | None) -> None:
         """Move the line of now."""

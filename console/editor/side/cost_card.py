@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from console.editor import strings as say
@@ -14,6 +16,7 @@ from console.widgets.state_chip import chip_width, paint_word_chip
 from serializer.bridge import Bridge
 
 _PAD, _ROW = 12.0, 20.0
+_LENGTH_COLUMN, _COST_COLUMN, _GAP = 66.0, 58.0, 10.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _TOKENS = {1: "road", 2: "wood", 3: "steel"}
@@ -92,22 +95,32 @@ class CostCard(QWidget):
         painter.drawRect(QRectF(at - 1, rail.top() - 3, 2, rail.height() + 6))
 
     def _paint_table(self, painter: QPainter, left: float, right: float, top: float) -> None:
-        columns = (right - 124, right - 58, right)
+        rows = [(str(share.count), _metres(share.length_m), money(share.cost)) for share in self._shares]
+        lengths, costs = ([row[place] for row in rows] for place in (1, 2))
+        at_length = right - _column(costs, _COST_COLUMN)
+        columns = (at_length - _column(lengths, _LENGTH_COLUMN), at_length, right)
         painter.setFont(font())
         painter.setPen(theme().colour("text2"))
         for words, end in ((say.COUNT, columns[0]), (say.LENGTH, columns[1]), (say.COST, columns[2])):
             painter.drawText(QRectF(left, top, end - left, _ROW), _RIGHT, words)
         painter.drawText(QRectF(left, top, 100, _ROW), _LEFT, say.MATERIAL)
-        for place, share in enumerate(self._shares, 1):
+        for place, (share, figures) in enumerate(zip(self._shares, rows, strict=True), 1):
             row = QRectF(left, top + place * _ROW, right - left, _ROW)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme().colour(_TOKENS.get(share.material, "grey")))
             painter.drawRoundedRect(QRectF(left, row.center().y() - 2, 10, 4), 2, 2)
             painter.setPen(theme().colour("text" if share.count else "text3"))
             painter.drawText(row.adjusted(16, 0, 0, 0), _LEFT, share.name)
-            for words, end in (
-                (str(share.count), columns[0]),
-                (say.LENGTH_M.format(length=share.length_m), columns[1]),
-                (money(share.cost), columns[2]),
-            ):
+            for words, end in zip(figures, columns, strict=True):
                 painter.drawText(QRectF(left, row.top(), end - left, _ROW), _RIGHT, words)
+
+
+def _column(figures: Sequence[str], least_px: float) -> float:
+    """The width of a column of figures, with the gap before it."""
+    widths = QFontMetricsF(font())
+    return max([least_px, *(widths.horizontalAdvance(each) + _GAP for each in figures)])
+
+
+def _metres(length_m: float) -> str:
+    """A length as the validator counts it; in whole metres where there are more than a thousand."""
+    return (say.LENGTH_M if length_m < 1000 else say.LENGTH_LARGE).format(length=length_m)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
@@ -24,9 +26,12 @@ def violation_list() -> RowList[Violation]:
 
 
 def _height(violation: Violation, width_px: int) -> float:
-    room = QRectF(0, 0, max(_LEAST_WORDS, width_px - _WORDS_FROM - _RIGHT), 4000)
-    words = QFontMetricsF(font()).boundingRect(room, int(_WRAP), breakable(violation.message))
-    return 2 * _PAD + _CODE + words.height()
+    return 2 * _PAD + _CODE + _words_height(violation.message, max(_LEAST_WORDS, width_px - _WORDS_FROM - _RIGHT))
+
+
+@lru_cache(maxsize=4096)
+def _words_height(message: str, width_px: float) -> float:
+    return QFontMetricsF(font()).boundingRect(QRectF(0, 0, width_px, 4000), int(_WRAP), breakable(message)).height()
 
 
 def _paint(painter: QPainter, rect: QRectF, number: int, violation: Violation) -> None:
