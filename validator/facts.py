@@ -90,13 +90,14 @@ def _renamed(drawn: dict[int, Node], natives: dict[int, Node], missing: list[Nod
 
 
 def _bars(bridge: Bridge, nodes: dict[int, Node]) -> tuple[Bar, ...]:
-    table = materials()
-    bars = []
-    for member in bridge.members:
-        a, b = nodes.get(member.node_a), nodes.get(member.node_b)
-        if a is not None and b is not None and a is not b:
-            bars.append(Bar(member, a, b, distance_m(a, b), table.get(member.material)))
-    return tuple(bars)
+    table, known = materials(), nodes.get
+    return tuple(
+        [
+            Bar(member, a, b, distance_m(a, b), table.get(member.material))
+            for member in bridge.members
+            if (a := known(member.node_a)) is not None and (b := known(member.node_b)) is not None and a is not b
+        ]
+    )
 
 
 def _repeated(ids: list[int]) -> dict[int, int]:
