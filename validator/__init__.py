@@ -10,6 +10,6 @@ first stands, a missing anchor is replaced by the level's own for everything mea
 not counted again as out of sequence. Two independent mistakes on one member are both reported.
 
 Clearance uses shapely on the few members whose bounding box meets a region's. A legal 40-member bridge with three
-regions takes 0.11 ms, feedback text included, an illegal one 0.12 to 0.24 ms with one to nine violations: an eighth
-to a quarter of shapely and networkx object by object (``tests/benchmarks/bench_validator.py`` prints both in one run).
+regions takes about 0.1 ms, feedback text included, one with nine violations about 0.3 ms: a twelfth to a fifth of
+shapely and networkx object by object (``tests/benchmarks/bench_validator.py`` prints both in one run).
 """
