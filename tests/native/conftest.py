@@ -1,6 +1,6 @@
 """One screen for all tests of a process that need one, and a clean game on it for each."""
 
-import sys
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,18 +10,26 @@ from screen_parts import fast_profile, nursery, screen
 
 from controller.executors import native
 from controller.executors.native import NativeExecutor
+from controller.native.input import load_library
 from controller.native.profile_file import profile_toml
 
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     with screen() as name:
+        library = loaded_library()
         yield name
         if nursery.cache_info().currsize:
             nursery().close()
-        if "pyautogui" in sys.modules:
-            # The library keeps its connection for the life of the process.
-            sys.modules["pyautogui"].platformModule._display.close()
+        # The library keeps its connection for the life of the process.
+        library.platformModule._display.close()
+
+
+def loaded_library() -> Any:
+    """What presses and clicks, loaded here once: whichever test did it would be blamed for the files it leaves open."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        return load_library("pyautogui")
 
 
 @pytest.fixture
