@@ -1,6 +1,6 @@
 """What the welcome page says."""
 
-TITLE = "See the whole loop run before you set anything up"
+TITLE = "See the whole loop run before any set-up"
 BODY = (
     "The built-in truss designer tries one level of each family, under strict and loose limits, in "
     "the embedded simulator. It needs no key, no game and no network."
