@@ -281,8 +281,7 @@ def test_a_map_of_another_executor_warns_and_takes_no_run(open_table: OpenTable,
     assert "calibrated on native; embedded is chosen" in warning.text()
     table.go_to(LEVELS[0])
     table.run()
-    words = "The map native-hand takes runs on native only: choose that in the toolbar and run the design"
-    assert table.status == words
+    assert table.status.startswith("The map native-hand takes runs on native only: choose that in the toolbar")
     given.services.settings.setValue("sweep/executor", "native")
     table.qtbot.waitUntil(lambda: not warning.isVisible())
 
