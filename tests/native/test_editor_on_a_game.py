@@ -13,7 +13,7 @@ from calibrate_parts import Table
 from console_parts import Desk, desk
 from editor_parts import key
 from native_designs import reference, weakened
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from screen_parts import LEAKS, stand_in
@@ -132,6 +132,12 @@ def test_a_level_is_calibrated_on_the_game_with_its_frames_beside_the_canvas(
         assert shown.pixelColor(640, 300).getRgb()[:3] == (red, green, blue)
     editor.player.seek(6.0)
     bench.shot("editor_on_game")
+    editor.resize(760, 720)
+    QApplication.processEvents()
+    below, canvas = editor.frames.mapTo(editor, QPoint()), editor.canvas.mapTo(editor, QPoint())
+    assert (below.x() <= canvas.x(), below.y() > canvas.y()) == (True, True)
+    assert editor.frames.sight.height() >= editor.frames.sight.minimumHeight()
+    bench.shot("editor_on_game_narrow")
     bench.record()
     (record,) = bench.budgets().history
     assert (record.level, record.executor, record.by) == (LEVEL, "native-standin", "Anna")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from console.editor import strings as say
 from console.editor.run.capture import Capture
@@ -45,8 +45,11 @@ class FramePane(QWidget):
         inside = QVBoxLayout(self)
         inside.setContentsMargins(metrics.HEAD_PADDING, metrics.UNIT, metrics.HEAD_PADDING, metrics.UNIT)
         inside.setSpacing(metrics.HALF)
-        inside.addWidget(self.title)
-        inside.addWidget(self.place)
+        head = QHBoxLayout()
+        head.setSpacing(metrics.UNIT)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.place)
+        inside.addLayout(head)
         inside.addWidget(self.sight, 1)
         inside.addWidget(self.words)
         inside.addStretch(0)
