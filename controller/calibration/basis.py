@@ -6,8 +6,6 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from controller.executor import WINDOW_S
-
 _CONSTANTS = "constants_sha256"
 _GAME = ("game", "time_scale", "window_s")
 
@@ -26,14 +24,13 @@ def basis_of(configuration: Mapping[str, object]) -> str:
 def basis_now(executor: str) -> str:
     """The hash for a run that would be made now; empty where no profile says which game that would be."""
     from controller.evidence.profile import ProfileError
+    from controller.executors.native import configuration_of
     from controller.native.profile_file import load_screen_profile
     from controller.simulator.constants import constants_hash
 
     if executor == "embedded":
         return constants_hash()
     try:
-        profile = load_screen_profile(executor)
+        return basis_of(configuration_of(load_screen_profile(executor)))
     except ProfileError:
         return ""
-    game = {"name": profile.game, "version": profile.game_version}
-    return basis_of({"game": game, "time_scale": profile.time_scale, "window_s": WINDOW_S})

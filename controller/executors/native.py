@@ -23,6 +23,7 @@ from controller.executor import (
     OperatorNeededError,
 )
 from controller.executors.film_file import StoredFilm, read_film, write_film
+from controller.executors.rollout_file import RolloutFileError
 from controller.frame import EDITOR, Frame
 from controller.levels.level import Level
 from serializer.bridge import Bridge
@@ -62,8 +63,9 @@ class NativeRollout:
 
         Raises:
             IndexError: there is no such frame.
+            RolloutFileError: its picture is damaged.
         """
-        return _decoded(self._png(index))
+        return _decoded(self._png(index), "the editor's frame" if index == EDITOR else f"frame {index + 1}")
 
     def pixel(self, index: int, x: int, y: int) -> tuple[int, int, int]:
         """Red, green and blue at one pixel of ``frame(index)``.
@@ -125,20 +127,7 @@ class NativeExecutor:
     @property
     def configuration(self) -> Mapping[str, object]:
         """The game, both profiles by their hashes, the window of time, and the size of the pictures."""
-        profile, detector = self._profile, self._profile.detector
-        return {
-            "executor": self.name,
-            "game": {"name": profile.game, "version": profile.game_version},
-            "profile": {"name": detector.name, "version": detector.version, "sha256": detector.sha256},
-            "screen_profile_sha256": profile.sha256,
-            "input": profile.input,
-            "install": profile.install.mode,
-            "time_scale": profile.time_scale,
-            "window_s": WINDOW_S,
-            "frames_per_s": FRAMES_PER_S,
-            "frame_count": FRAME_COUNT,
-            "picture_px": [detector.width, detector.height],
-        }
+        return configuration_of(self._profile)
 
     def editor_frame(self, level: Level, bridge: Bridge, limit: float) -> Frame:  # noqa: ARG002 - the game has its own
         """The game's editor with this bridge loaded. The budget it shows is the layout's, not ``limit``.
@@ -234,6 +223,24 @@ class NativeExecutor:
             self._held.journal.give_back()
 
 
+def configuration_of(profile: ScreenProfile) -> dict[str, object]:
+    """What an executor with this profile says of itself, measured or not."""
+    detector = profile.detector
+    return {
+        "executor": profile.executor,
+        "game": {"name": profile.game, "version": profile.game_version},
+        "profile": {"name": detector.name, "version": detector.version, "sha256": detector.sha256},
+        "screen_profile_sha256": profile.sha256,
+        "input": profile.input,
+        "install": profile.install.mode,
+        "time_scale": profile.time_scale,
+        "window_s": WINDOW_S,
+        "frames_per_s": FRAMES_PER_S,
+        "frame_count": FRAME_COUNT,
+        "picture_px": [detector.width, detector.height],
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """The one game of this machine while this process drives it."""
@@ -318,13 +325,21 @@ def _executor(name: str) -> NativeExecutor:
 
 
 @lru_cache(maxsize=2)
-def _decoded(png: bytes) -> Frame:
-    """A picture; the last ones are kept, since a detector asks for one pixel after the other."""
+def _decoded(png: bytes, what: str) -> Frame:
+    """A picture; the last ones are kept, since a detector asks for one pixel after the other.
+
+    Raises:
+        RolloutFileError: it is damaged.
+    """
     import numpy as np
     from PIL import Image
 
-    with Image.open(io.BytesIO(png)) as picture:
-        return Frame(np.asarray(picture.convert("RGB")))
+    try:
+        with Image.open(io.BytesIO(png)) as picture:
+            return Frame(np.asarray(picture.convert("RGB")))
+    except (OSError, SyntaxError) as fault:
+        # Pillow tells of a damaged PNG with either.
+        raise RolloutFileError(f"{what}, as it was captured, cannot be read: {fault}; run the bridge again") from fault
 
 
 def _stored(take: Take, executor: str, time_scale: float) -> StoredFilm:

@@ -143,3 +143,19 @@ def test_a_machine_that_cannot_be_driven_is_refused_in_a_sentence(
 ) -> None:
     fault = platform_fault(environment, platform)
     assert fault is None if said is None else said in str(fault)
+
+
+@pytest.mark.parametrize("damage", ["cut short", "a broken chunk", "no picture"])
+def test_a_damaged_picture_is_refused_by_its_number_and_the_others_are_shown(damage: str) -> None:
+    good = picture(7).png()
+    bad = {
+        "cut short": good[: len(good) // 2],
+        "a broken chunk": good[:20] + b"\0" * 30 + good[50:],
+        "no picture": b"?",
+    }[damage]
+    rollout = NativeRollout(StoredFilm(bad, (good, bad), (0.25, 0.5), {}))
+    assert (rollout.frame(0).rgb == picture(7).rgb).all()
+    with pytest.raises(RolloutFileError, match="frame 2, as it was captured, cannot be read"):
+        rollout.pixel(1, 0, 0)
+    with pytest.raises(RolloutFileError, match="the editor's frame, as it was captured, cannot be read"):
+        rollout.frame(EDITOR)

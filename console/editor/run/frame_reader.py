@@ -10,10 +10,6 @@ from console.editor.run.capture import Capture
 from serializer.errors import PolyBridgeBenchError
 
 
-class FrameError(PolyBridgeBenchError):
-    """A captured frame that cannot be read."""
-
-
 class FrameReader(QObject):
     """``read`` carries the capture, the frame's index and its image, ``failed`` why there is none."""
 
@@ -39,7 +35,7 @@ class FrameReader(QObject):
         if self._reading or self._wanted is None:
             return
         (capture, index), self._wanted, self._reading = self._wanted, None, True
-        self._background.ask(lambda: (capture, index, _drawn(capture, index)), self._take)
+        self._background.ask(lambda: (capture, index, capture.draw(index)), self._take)
 
     def _take(self, found: tuple[Capture, int, QImage] | PolyBridgeBenchError) -> None:
         self._reading = False
@@ -48,11 +44,3 @@ class FrameReader(QObject):
         else:
             self.read.emit(*found)
         self._go_on()
-
-
-def _drawn(capture: Capture, index: int) -> QImage:
-    try:
-        return capture.draw(index)
-    except (OSError, SyntaxError) as fault:
-        # Pillow tells of a damaged PNG with either.
-        raise FrameError(f"frame {index + 1} of the run {capture.folder.name} cannot be read ({fault})") from fault
