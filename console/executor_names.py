@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-NAMES = {"embedded": "Embedded", "native": "Poly Bridge", "native-standin": "Stand-in game"}
+EMBEDDED = "embedded"
+NAMES = {EMBEDDED: "Embedded", "native": "Poly Bridge", "native-standin": "Stand-in game"}
 
 GAMES = frozenset({"native", "native-standin"})
 """Those that drive the one game of the machine: the registry's ``single``, which loads too much for a first paint."""

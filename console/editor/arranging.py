@@ -23,16 +23,9 @@ def arrange(panel: Parts, window: QWidget) -> tuple[QWidget, QSplitter]:
     middle.setSpacing(0)
     middle.addWidget(panel.banner)
     middle.addWidget(panel.canvas, 1)
-    beside = QSplitter(Qt.Orientation.Horizontal)
-    beside.setObjectName("editorBeside")
-    beside.setHandleWidth(1)
-    beside.setChildrenCollapsible(False)
     canvas = QWidget()
     canvas.setLayout(middle)
-    beside.addWidget(canvas)
-    beside.addWidget(panel.frames)
-    beside.setStretchFactor(0, 5)
-    beside.setStretchFactor(1, 4)
+    beside = _splitter("editorBeside", Qt.Orientation.Horizontal, (canvas, 5), (panel.frames, 4))
     drawn.addWidget(panel.palette_strip)
     drawn.addWidget(vertical_rule())
     drawn.addWidget(beside, 1)
@@ -42,14 +35,7 @@ def arrange(panel: Parts, window: QWidget) -> tuple[QWidget, QSplitter]:
     below.setSpacing(0)
     below.addWidget(panel.transport)
     below.addWidget(panel.plot, 1)
-    split = QSplitter(Qt.Orientation.Vertical)
-    split.setObjectName("editorSplitter")
-    split.setHandleWidth(1)
-    split.setChildrenCollapsible(False)
-    split.addWidget(upper)
-    split.addWidget(film)
-    split.setStretchFactor(0, 5)
-    split.setStretchFactor(1, 1)
+    split = _splitter("editorSplitter", Qt.Orientation.Vertical, (upper, 5), (film, 1))
     split.setSizes([560, 190])
     row = QHBoxLayout()
     row.setContentsMargins(0, 0, 0, 0)
@@ -66,3 +52,15 @@ def arrange(panel: Parts, window: QWidget) -> tuple[QWidget, QSplitter]:
     body.addLayout(row, 1)
     window.setFocusProxy(panel.canvas)
     return film, beside
+
+
+def _splitter(name: str, way: Qt.Orientation, *parts: tuple[QWidget, int]) -> QSplitter:
+    """Parts side by side or one below the other, each with its share of what room there is to spare."""
+    made = QSplitter(way)
+    made.setObjectName(name)
+    made.setHandleWidth(1)
+    made.setChildrenCollapsible(False)
+    for place, (part, share) in enumerate(parts):
+        made.addWidget(part)
+        made.setStretchFactor(place, share)
+    return made

@@ -30,11 +30,11 @@ from console.editor.run.frame_pane import FramePane
 from console.editor.run.load_plot import LoadPlot
 from console.editor.run.outcome import Outcome
 from console.editor.run.player import Player
-from console.editor.run.runs import EMBEDDED, Runs
+from console.editor.run.runs import Runs
 from console.editor.run.transport import Transport
 from console.editor.side.column import NARROW_WIDTH, WIDTH, SideColumn
 from console.editor.tips import tip_of
-from console.executor_names import executor_name
+from console.executor_names import EMBEDDED, executor_name
 from console.services import Services
 from console.theme import metrics, theme
 from console.widgets.rules import grounded

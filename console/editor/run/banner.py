@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from console.editor import strings as say
 from console.editor.run.outcome import Outcome, bar_key
-from console.executor_names import executor_name
+from console.executor_names import EMBEDDED, executor_name
 from console.theme import metrics
 from console.widgets.buttons import push_button
 from console.widgets.elided import Elided
@@ -19,7 +19,6 @@ from console.widgets.state_chip import StateChip
 from serializer.bridge import Bridge
 
 _HEIGHT = 32
-EMBEDDED = "embedded"
 
 
 class RunBanner(QWidget):

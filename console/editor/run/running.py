@@ -11,7 +11,7 @@ from console.editor import strings as say
 from console.editor.run.making import outcome_of_trial, run_design
 from console.editor.run.on_game import OnGame, pause_key
 from console.editor.run.outcome import Outcome
-from console.executor_names import executor_name
+from console.executor_names import EMBEDDED, executor_name
 from console.services import RunnerPort
 from controller.levels.level import Level
 from serializer.bridge import Bridge
@@ -50,7 +50,7 @@ class Running(QObject):
         if self._busy:
             return False
         self._busy = True
-        if executor == "embedded":
+        if executor == EMBEDDED:
             number = self._count + 1
             # Only the first run of a process can meet physics that is not compiled yet.
             self.started.emit(say.RUNNING if self._count else say.COMPILING)

@@ -12,11 +12,11 @@ from console.editor.model.edits import Edit
 from console.editor.run.outcome import Outcome
 from console.editor.run.player import Player
 from console.editor.run.running import Running
+from console.executor_names import EMBEDDED
 from console.services import Services
 from console.settings.sweeping import chosen_executor
 from validator.violation import Violation
 
-EMBEDDED = "embedded"
 ALLOWED = frozenset({"OVER_BUDGET"})
 """Violations with which a design may be run: a limit is found by running bridges, some above the present one."""
 
